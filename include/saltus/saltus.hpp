@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Everything, for examples and small programs.
+#pragma once
+
+#include "saltus/base/error.hpp"
+#include "saltus/base/types.hpp"
+#include "saltus/base/version.hpp"
+#include "saltus/expr/compiled_tape.hpp"
+#include "saltus/expr/derivatives.hpp"
+#include "saltus/expr/expr.hpp"
+#include "saltus/expr/function.hpp"

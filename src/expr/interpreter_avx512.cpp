@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "expr/simd_avx512.hpp"
+// The vector header comes first: the interpreter is written in its terms.
+#include "expr/interpreter_body.hpp"
+
+namespace saltus::detail {
+
+void interpret_avx512(const Step* steps, int n_steps, const Memory& memory, int active) {
+  interpret(steps, n_steps, memory, active);
+}
+
+VectorFunction vector_function_avx512(Op op) { return vector_function(op); }
+
+}  // namespace saltus::detail
