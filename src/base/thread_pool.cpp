@@ -17,7 +17,8 @@ namespace saltus {
 struct ThreadPool::State {
   std::mutex mutex;
   std::condition_variable started, finished;
-  const std::function<void(int)>* work = nullptr;
+  void (*call_work)(void*, int) = nullptr;
+  void* work = nullptr;
   int round = 0;  // counts the calls of run
   int running = 0;
   bool stopping = false;
@@ -26,7 +27,7 @@ struct ThreadPool::State {
 
   void call(int thread) {
     try {
-      (*work)(thread);
+      call_work(work, thread);
     } catch (...) {
       const std::lock_guard lock(mutex);
       if (!failure) failure = std::current_exception();
@@ -67,10 +68,11 @@ ThreadPool::~ThreadPool() {
 
 int ThreadPool::size() const { return static_cast<int>(state_->threads.size()) + 1; }
 
-void ThreadPool::run(const std::function<void(int)>& work) {
+void ThreadPool::run_erased(void (*call)(void*, int), void* work) {
   {
     const std::lock_guard lock(state_->mutex);
-    state_->work = &work;
+    state_->call_work = call;
+    state_->work = work;
     state_->failure = nullptr;
     state_->running = size() - 1;
     ++state_->round;

@@ -48,4 +48,10 @@ struct Graph {
 /// The outputs must outlive the graph.
 [[nodiscard]] Graph make_graph(std::span<const Expr> outputs);
 
+/// The same nodes in an order that depends on the expressions alone, not on the order in
+/// which they were once built: operands of commutative operations are sorted, the deeper one
+/// first. Inputs are told apart by their position.
+[[nodiscard]] Graph make_canonical_graph(std::span<const Expr> inputs,
+                                         std::span<const Expr> outputs);
+
 }  // namespace saltus::detail

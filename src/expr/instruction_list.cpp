@@ -7,8 +7,8 @@
 #include <map>
 #include <optional>
 
+#include "expr/graph.hpp"
 #include "saltus/base/error.hpp"
-#include "saltus/base/text.hpp"
 
 namespace saltus {
 namespace {
@@ -143,7 +143,55 @@ class Replay {
   std::vector<NamedExpr> inputs_, outputs_;
 };
 
+InstructionList::Port dense_port(const NamedExpr& named) {
+  InstructionList::Port port{named.name,
+                             static_cast<int>(named.values.rows()),
+                             static_cast<int>(named.values.cols()),
+                             {}};
+  for (int col = 0; col < port.cols; ++col) {
+    for (int row = 0; row < port.rows; ++row) port.places.push_back({row, col});
+  }
+  return port;
+}
+
+/// One item per node that the outputs need, cells numbered as the nodes of the graph.
+void record_nodes(const detail::Graph& graph, InstructionList& list) {
+  for (int i = 0; i < graph.size(); ++i) {
+    const auto& [node, operands] = graph.nodes[i];
+    if (node->op == Op::Symbol) continue;
+    InstructionList::Item item{std::string(op_info(node->op).name), i, operands, 0.0};
+    if (node->op == Op::Constant) item.constant = node->value;
+    list.items.push_back(std::move(item));
+  }
+}
+
 }  // namespace
+
+InstructionList record(const Function& function) {
+  const detail::Graph graph =
+      detail::make_canonical_graph(function.input_scalars(), function.output_scalars());
+  InstructionList list;
+  list.name = function.name();
+  list.n_cells = graph.size();
+  for (const NamedExpr& input : function.inputs()) {
+    const int port = static_cast<int>(list.inputs.size());
+    list.inputs.push_back(dense_port(input));
+    for (int i = 0; i < static_cast<int>(input.values.size()); ++i) {
+      const int cell = graph.numbers.find(input.values.data()[i].node());
+      if (cell >= 0) list.items.push_back({"input", cell, {port, i, -1}});
+    }
+  }
+  record_nodes(graph, list);
+  int output = 0;
+  for (const NamedExpr& named : function.outputs()) {
+    const int port = static_cast<int>(list.outputs.size());
+    list.outputs.push_back(dense_port(named));
+    for (int i = 0; i < static_cast<int>(named.values.size()); ++i) {
+      list.items.push_back({"output", -1, {graph.outputs[output++], port, i}});
+    }
+  }
+  return list;
+}
 
 Function replay(const InstructionList& list) { return Replay(list).function(); }
 

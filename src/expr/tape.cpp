@@ -143,7 +143,7 @@ class Lowering {
 
 Tape::Tape(std::span<const Expr> inputs, std::span<const Expr> outputs)
     : n_inputs_(static_cast<int>(inputs.size())) {
-  const Graph graph = detail::make_graph(outputs);
+  const Graph graph = detail::make_canonical_graph(inputs, outputs);
   Lowering lowering(graph, inputs);
   n_values_ = lowering.n_values();
   for (const int number : graph.outputs) outputs_.push_back(lowering.value(number));

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "support/expect_invalid.hpp"
+#include "support/random_graph.hpp"
 
 namespace saltus {
 namespace {
@@ -54,6 +55,22 @@ TEST(Replay, CellsAreReusedAndMissingNonzerosAreZero) {
                              .n_cells = 2};
   const Function f = replay(list);
   EXPECT_EQ(f(std::vector<Matrix>{Eigen::Vector2d(5, 7)})[0], Eigen::Vector3d(35, 0, 8));
+}
+
+/* The program of a function does not depend on the order in which it was once built. */
+TEST(Record, GivesTheSameFunctionBack) {
+  for (int seed = 0; seed < 20; ++seed) {
+    Random random(static_cast<std::uint64_t>(seed));
+    const auto graph = test::random_graph(random, 5, 60, 8, test::Smoothness::WithKinks);
+    ExprVector x(5), y(8);
+    for (int i = 0; i < 5; ++i) x[i] = graph.inputs[4 - i];
+    for (int i = 0; i < 8; ++i) y[i] = graph.outputs[i];
+    const Function function("f", {{"x", x}}, {{"y", y}});
+    const Function again = replay(record(function));
+    EXPECT_EQ(again.hash(), function.hash());
+    const std::vector<Matrix> at{random.vector(5, -1, 1)};
+    EXPECT_EQ(again(at)[0], function(at)[0]);
+  }
 }
 
 TEST(Replay, ExplainsWhatCannotBeConverted) {

@@ -2,8 +2,8 @@
 // A fixed set of threads that share out numbered pieces of work.
 #pragma once
 
-#include <functional>
 #include <memory>
+#include <type_traits>
 
 namespace saltus {
 
@@ -20,9 +20,17 @@ class ThreadPool {
 
   /// Calls work(thread) once on every thread, thread = 0 … size() − 1, and waits for all.
   /// An exception thrown by a piece of work is thrown again here, after all have ended.
-  void run(const std::function<void(int thread)>& work);
+  template <class Work>
+  void run(Work&& work) {
+    using Callable = std::remove_reference_t<Work>;
+    run_erased(
+        [](void* callable, int thread) { (*static_cast<Callable*>(callable))(thread); },
+        const_cast<void*>(static_cast<const void*>(&work)));
+  }
 
  private:
+  void run_erased(void (*call)(void* work, int thread), void* work);
+
   struct State;
   std::unique_ptr<State> state_;
 };

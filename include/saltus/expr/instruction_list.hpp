@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// Programs of other tools, replayed as expressions.
+// Functions as plain lists of instructions: what files hold and other tools give.
 #pragma once
 
 #include <array>
@@ -35,6 +35,9 @@ struct InstructionList {
   std::vector<Item> items;
   int n_cells = 0;
 };
+
+/// The program of a function: all its inputs and outputs are dense, a cell is written once.
+[[nodiscard]] InstructionList record(const Function& function);
 
 /// The function that the program computes. Throws InvalidInput if an instruction is unknown
 /// or refers to something that does not exist, naming the instruction.
