@@ -70,3 +70,17 @@ build() {
   fi
   exec 9>&-
 }
+
+# PACKAGE…: a virtual environment of the benchmarks' own that holds these PyPI packages; its
+# folder is $environment.
+python_environment() {
+  environment=$root/build/bench-python
+  local stamp="$environment/.holds-$(printf '%s ' "$@" | cksum | cut -d ' ' -f 1)"
+  if [ ! -e "$stamp" ]; then
+    say "saltus: installing into the benchmarks' own environment: $*"
+    [ -x "$environment/bin/pip" ] || /usr/bin/python3 -m venv "$environment"
+    "$environment/bin/pip" install --quiet --disable-pip-version-check "$@" >&2 ||
+      fail "pip could not install: $*"
+    touch "$stamp"
+  fi
+}

@@ -9,3 +9,7 @@
 #include "saltus/expr/derivatives.hpp"
 #include "saltus/expr/expr.hpp"
 #include "saltus/expr/function.hpp"
+#include "saltus/io/problem_file.hpp"
+#include "saltus/mpcc/evaluator.hpp"
+#include "saltus/mpcc/mpcc.hpp"
+#include "saltus/mpcc/mpcc_builder.hpp"
