@@ -9,9 +9,10 @@ add_library(saltus_warnings INTERFACE)
 target_compile_options(saltus_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
   -Wconversion -Wno-sign-conversion -Wno-psabi
+  -Wno-restrict  # gcc 12 warns of its own std::string at -O3
   # Contraction is decided by the tape, where both backends agree on it.
   -ffp-contract=off)
-if(PROJECT_IS_TOP_LEVEL)
+if(SALTUS_WARNINGS_AS_ERRORS)
   target_compile_options(saltus_warnings INTERFACE -Werror)
 endif()
 

@@ -69,7 +69,7 @@ class CodeMaker {
       emit(instructions[k], k);
       registers_.next_instruction();
     }
-    copy_remaining_outputs();
+    copy_plain_outputs();
     const int step = width_ * static_cast<int>(sizeof(double));
     a_.add(in_, step);
     a_.add(out_, step);
@@ -117,11 +117,9 @@ class CodeMaker {
     for (int i = 0; i < tape_.n_inputs(); ++i) {
       registers_.set_home(tape_.n_constants() + i, {Home::Block::In, i});
     }
-    output_of_.assign(tape_.n_values(), -1);
+    outputs_of_.resize(tape_.n_values());
     for (int o = 0; o < tape_.n_outputs(); ++o) {
-      const int value = tape_.outputs()[o];
-      const bool is_result = value >= tape_.n_constants() + tape_.n_inputs();
-      if (is_result && output_of_[value] < 0) output_of_[value] = o;
+      outputs_of_[tape_.outputs()[o]].push_back(o);
     }
   }
 
@@ -153,11 +151,11 @@ class CodeMaker {
     }
   }
 
-  /// The new value is in `reg`; an output is written at once.
+  /// The new value is in `reg`; outputs are written at once.
   void define(int value, int reg) {
     registers_.put(value, reg);
-    if (output_of_[value] >= 0) {
-      registers_.set_home(value, {Home::Block::Out, output_of_[value]});
+    for (const int output : outputs_of_[value]) {
+      registers_.set_home(value, {Home::Block::Out, output});
       store(registers_.home(value), reg);
     }
     if (registers_.is_dead(value)) registers_.forget(value);
@@ -431,15 +429,12 @@ class CodeMaker {
     define(value, reg);
   }
 
-  void copy_remaining_outputs() {
-    for (int o = 0; o < tape_.n_outputs(); ++o) {
-      const int value = tape_.outputs()[o];
-      if (output_of_[value] == o) continue;
-      const int reg = registers_.pin_temporary();
-      const Home home = output_of_[value] >= 0 ? Home{Home::Block::Out, output_of_[value]}
-                                               : registers_.home(value);
-      load(reg, home);
-      store({Home::Block::Out, o}, reg);
+  /// Outputs that are constants or inputs.
+  void copy_plain_outputs() {
+    for (int value = 0; value < tape_.n_constants() + tape_.n_inputs(); ++value) {
+      if (outputs_of_[value].empty()) continue;
+      const int reg = registers_.pin(value);
+      for (const int output : outputs_of_[value]) store({Home::Block::Out, output}, reg);
       registers_.next_instruction();
     }
   }
@@ -452,7 +447,7 @@ class CodeMaker {
   ErrorFlag errors_;
   x86::Assembler a_;
   RegisterFile<CodeMaker> registers_;
-  std::vector<int> output_of_;  // the output that is a value's home, −1 if none
+  std::vector<std::vector<int>> outputs_of_;  // the outputs that take a value
   Home call_area_;
   const x86::Gp in_ = x86::rbx, out_ = x86::r12, scratch_ = x86::r13, passes_ = x86::r14;
 };

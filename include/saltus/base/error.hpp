@@ -37,5 +37,5 @@ namespace detail {
   ((condition) ? void(0)         \
                : ::saltus::detail::assertion_failed(#condition, __FILE__, __LINE__))
 #else
-#define SALTUS_ASSERT(condition) void(0)
+#define SALTUS_ASSERT(condition) void(sizeof((condition) ? 1 : 0))
 #endif
