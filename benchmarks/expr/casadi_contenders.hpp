@@ -27,7 +27,7 @@ class CasadiKernel {
   [[nodiscard]] std::unique_ptr<Contender> generated_code(const std::string& flags) const;
 
  private:
-  [[nodiscard]] ContenderCard card(const std::string& evaluator, double prepare) const;
+  [[nodiscard]] ContenderCard card(const std::string& evaluator, double compile) const;
 
   std::string label_;
   casadi::Function function_;

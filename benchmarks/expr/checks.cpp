@@ -6,14 +6,15 @@
 #include <stdexcept>
 
 #include "saltus/base/random.hpp"
+#include "saltus/base/text.hpp"
 
 namespace saltus::bench {
 namespace {
 
 constexpr double kRoundOff = 1e-12;
 
-/// One instance as g, the dense Jacobian and the dense Hessian, so that tools whose patterns
-/// hold different structural zeros can be compared.
+/// One instance as g, the dense Jacobian and the dense Hessian, so that tools whose
+/// patterns hold different structural zeros can be compared.
 constexpr int kDenseSize = kRows + kRows * kUnknowns + kUnknowns * kUnknowns;
 
 void spread(const SparsityPattern& pattern, const double* nonzeros, double* dense) {
@@ -55,9 +56,9 @@ double greatest_difference(std::span<const double> a, std::span<const double> b)
   return greatest;
 }
 
-void require_agreement(double difference, const std::string& who) {
-  if (difference <= kRoundOff) return;
-  throw std::runtime_error(who + " differ by " + std::to_string(difference) +
+double require_agreement(double difference, const std::string& who) {
+  if (difference <= kRoundOff) return difference;
+  throw std::runtime_error(who + " differ by " + number_text(difference) +
                            " relative; nothing was timed");
 }
 
@@ -104,21 +105,26 @@ void check_hopper() {
   for (std::size_t i = 0; i < known.size(); ++i) {
     if (std::abs(computed[i] - known[i]) <= kPrinted * std::abs(known[i])) continue;
     throw std::runtime_error("the hopping robot's model gives " +
-                             std::to_string(computed[i]) + " where " +
-                             std::to_string(known[i]) + " is known");
+                             number_text(computed[i]) + " where " +
+                             number_text(known[i]) + " is known");
   }
 }
 
-void check_agreement(std::span<Contender* const> contenders,
-                     std::span<const double> inputs) {
+double check_agreement(std::span<Contender* const> contenders,
+                       std::span<const double> inputs) {
   const auto reference = dense_outputs(*contenders.front(), inputs);
   const std::string first = contenders.front()->card().name;
-  require_agreement(greatest_difference(reference, with_plain_rows(reference, inputs)),
-                    first + " and the model over numbers");
+  double greatest = require_agreement(
+      greatest_difference(reference, with_plain_rows(reference, inputs)),
+      first + " and the model over numbers");
   for (Contender* contender : contenders) {
-    require_agreement(greatest_difference(reference, dense_outputs(*contender, inputs)),
-                      first + " and " + contender->card().name);
+    const double difference =
+        greatest_difference(reference, dense_outputs(*contender, inputs));
+    greatest =
+        std::max(greatest,
+                 require_agreement(difference, first + " and " + contender->card().name));
   }
+  return greatest;
 }
 
 }  // namespace saltus::bench

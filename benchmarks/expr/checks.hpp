@@ -15,8 +15,9 @@ namespace saltus::bench {
 void check_hopper();
 
 /// All contenders give the same g, ∂g/∂w and ∂²(yᵀg)/∂w² at these inputs; g is compared
-/// with the model over plain numbers, too.
-void check_agreement(std::span<Contender* const> contenders,
-                     std::span<const double> inputs);
+/// with the model over plain numbers, too. Gives the greatest difference found, relative
+/// to the greatest value that the output takes.
+double check_agreement(std::span<Contender* const> contenders,
+                       std::span<const double> inputs);
 
 }  // namespace saltus::bench

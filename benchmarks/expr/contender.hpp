@@ -15,8 +15,8 @@ namespace saltus::bench {
 /// Inputs of one instance: the unknowns w, then the multipliers y of the rows.
 inline constexpr int kInputs = kUnknowns + kRows;
 
-/// Outputs of one instance: g(w), then the nonzeros of ∂g/∂w and those of the lower triangle
-/// of ∂²(yᵀg)/∂w², column by column.
+/// Outputs of one instance: g(w), then the nonzeros of ∂g/∂w and those of the lower
+/// triangle of ∂²(yᵀg)/∂w², column by column.
 struct OutputPattern {
   SparsityPattern jacobian, hessian;
   [[nodiscard]] int size() const {
@@ -28,7 +28,8 @@ struct ContenderCard {
   std::string name;
   int instructions = 0;  ///< as the tool counts its own
   int operations = 0;    ///< sums, products, functions; no loads, stores or constants
-  double prepare = 0.0;  ///< [s] from the symbolic derivatives to the first evaluation
+  double derive = 0.0;   ///< [s] to make the expressions and their derivatives
+  double compile = 0.0;  ///< [s] from there to the first evaluation
   OutputPattern pattern;
 };
 

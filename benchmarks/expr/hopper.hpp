@@ -33,7 +33,7 @@ struct HopperData {
       I_thigh + m_thigh * s_thigh * s_thigh + M44 + m_shank * l_thigh * l_thigh;
 };
 
-/// The robot at a position. Sines and cosines are made once: not every tool would find out.
+/// The robot at a position. Sines and cosines are made once: not every tool would see it.
 template <class S>
 class Hopper : HopperData {
  public:

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// The kernel: the last stage of the three-stage Radau IIA method for the hopping robot with
-// contact and Coulomb friction, in differential form, over any scalar.
+// The kernel: the last stage of the three-stage Radau IIA method for the hopping robot
+// with contact and Coulomb friction, in differential form, over any scalar.
 //
-// The collocation polynomial passes through the values at c₀ = 0 (left end of the element),
-// c₁, c₂, c₃ = 1; d_m is the derivative of its m-th Lagrange basis function at c₃:
+// The collocation polynomial passes through the values at c₀ = 0 (left end of the
+// element), c₁, c₂, c₃ = 1; d_m is the derivative of its m-th Lagrange polynomial at c₃:
 //
 //   Σ d_m q_m − h v₃ = 0
 //   M(q₃) Σ d_m v_m − h (f_v + B u + J_n λ_n + J_t (f₊ − f₋)/2)(q₃, v₃) = 0

@@ -49,6 +49,7 @@ class InLanes final : public Blocks {
     in_ = AlignedBuffer(padded * kInputs);
     out_ = AlignedBuffer(padded * n_outputs_);
     for_each_block([&](int block, int first, int active) {
+      tape_.write_constants(out(block));
       transpose({&inputs[first * kInputs], kInputs}, active, kInputs,
                 {in(block), width_});
     });
@@ -80,7 +81,9 @@ class InInstances final : public Blocks {
   InInstances(ContenderCard card, CompiledTape tape)
       : Blocks(std::move(card), std::move(tape)),
         in_(static_cast<std::size_t>(width_) * kInputs),
-        out_(static_cast<std::size_t>(width_) * n_outputs_) {}
+        out_(static_cast<std::size_t>(width_) * n_outputs_) {
+    tape_.write_constants(out_.data());
+  }
 
   void set_inputs(std::span<const double> inputs) override {
     n_instances_ = static_cast<int>(inputs.size()) / kInputs;
@@ -143,7 +146,10 @@ std::unique_ptr<Contender> SaltusKernel::contender(Backend backend,
   const std::string where = storage == Storage::Lanes ? ", in lanes" : ", copying";
   ContenderCard card{"saltus " + std::string(to_string(backend)) + where,
                      static_cast<int>(tape->instructions().size()),
-                     count_operations(outputs_), derive_time_ + compile_time, pattern_};
+                     count_operations(outputs_),
+                     derive_time_,
+                     compile_time,
+                     pattern_};
   if (storage == Storage::Lanes) {
     return std::make_unique<InLanes>(std::move(card), std::move(*compiled));
   }

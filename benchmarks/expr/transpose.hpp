@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// Copies between instances that stand one after the other and lanes that stand side by side.
+// Copies between instances one after the other and instances side by side in lanes.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "support/figures.hpp"
 
-#include <cmath>
+#include <fmt/core.h>
+
 #include <fstream>
 #include <iostream>
 
@@ -26,10 +27,6 @@ std::string processor_name() {
   return "unknown";
 }
 
-double rounded(double value) {
-  if (value == 0.0 || !std::isfinite(value)) return value;
-  const double unit = std::pow(10.0, std::floor(std::log10(std::abs(value))) - 3);
-  return std::round(value / unit) * unit;
-}
+double rounded(double value) { return std::stod(fmt::format("{:.4g}", value)); }
 
 }  // namespace saltus::bench

@@ -13,7 +13,7 @@ int main() {
   const Function leg("leg", {{"q", q}}, {{"gap", gap}});
 
   // Exact, sparse, and an expression again.
-  const SparseExpr J = jacobian(leg.output_scalars(), leg.input_scalars());
+  const SparseExpr J = jacobian(gap, q);
   const ExprVector nonzeros = ExprVector::Map(J.values.data(), J.pattern.nonzeros());
   const Function slope("slope", {{"q", q}}, {{"dgap_dq", nonzeros}});
 

@@ -9,6 +9,17 @@
 #include "saltus/base/error.hpp"
 
 namespace saltus {
+
+detail::Executable::Executable(const Tape& tape)
+    : n_inputs(tape.n_inputs()), n_outputs(tape.n_outputs()) {
+  for (int o = 0; o < n_outputs; ++o) {
+    const int value = tape.outputs()[o];
+    if (value < tape.n_constants()) {
+      constant_outputs.push_back({o, tape.constants()[value]});
+    }
+  }
+}
+
 namespace {
 
 /// Whether making code is repaid by running it, from times per instruction measured with
@@ -89,6 +100,12 @@ AlignedBuffer CompiledTape::make_scratch() const {
   return scratch;
 }
 
+void CompiledTape::write_constants(double* out) const {
+  for (const auto& [output, value] : executable_->constant_outputs) {
+    std::fill_n(out + output * lanes(), lanes(), value);
+  }
+}
+
 void CompiledTape::run(const double* in, double* out, double* scratch, int active) const {
   SALTUS_ASSERT(0 <= active && active <= lanes());
   executable_->run(in, out, scratch, active);
@@ -98,7 +115,9 @@ TapeWorkspace::TapeWorkspace(CompiledTape tape)
     : tape_(std::move(tape)),
       in_(static_cast<std::size_t>(tape_.n_inputs()) * tape_.lanes()),
       out_(static_cast<std::size_t>(tape_.n_outputs()) * tape_.lanes()),
-      scratch_(tape_.make_scratch()) {}
+      scratch_(tape_.make_scratch()) {
+  tape_.write_constants(out_.data());
+}
 
 void TapeWorkspace::evaluate(ConstVectorRef inputs, VectorRef outputs) {
   SALTUS_ASSERT(inputs.size() == tape_.n_inputs() && outputs.size() == tape_.n_outputs());

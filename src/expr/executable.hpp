@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "saltus/expr/compiled_tape.hpp"
 
@@ -10,13 +11,18 @@ namespace saltus::detail {
 
 class Executable {
  public:
+  explicit Executable(const Tape& tape);
   virtual ~Executable() = default;
   virtual void run(const double* in, double* out, double* scratch, int active) const = 0;
   /// Writes what run expects to find in fresh scratch memory.
   virtual void prepare(double* scratch) const = 0;
 
-  int n_inputs = 0;
-  int n_outputs = 0;
+  struct ConstantOutput {
+    int output;
+    double value;
+  };
+  int n_inputs, n_outputs;
+  std::vector<ConstantOutput> constant_outputs;
   int lanes = 1;
   Backend backend = Backend::Interpreter;
   SimdLevel simd = SimdLevel::Portable;

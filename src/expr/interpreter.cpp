@@ -101,7 +101,7 @@ class Placement {
   void copy_remaining_outputs() {
     for (int o = 0; o < tape_.n_outputs(); ++o) {
       const int value = tape_.outputs()[o];
-      if (home_[value] == o) continue;
+      if (home_[value] == o || value < tape_.n_constants()) continue;
       steps.push_back({Op::Copy, places_[value], 0, 0, place(o, kOut), 0});
     }
   }
@@ -117,11 +117,10 @@ class Placement {
 class Interpreter final : public Executable {
  public:
   Interpreter(const Tape& tape, SimdLevel level)
-      : constants_(tape.constants().begin(), tape.constants().end()) {
+      : Executable(tape), constants_(tape.constants().begin(), tape.constants().end()) {
     Placement placement(tape);
     steps_ = std::move(placement.steps);
-    n_inputs = tape.n_inputs();
-    n_outputs = tape.n_outputs();
+
     lanes = kInterpreterLanes;
     backend = Backend::Interpreter;
     simd = level;

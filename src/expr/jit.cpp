@@ -69,7 +69,7 @@ class CodeMaker {
       emit(instructions[k], k);
       registers_.next_instruction();
     }
-    copy_plain_outputs();
+    copy_inputs();
     const int step = width_ * static_cast<int>(sizeof(double));
     a_.add(in_, step);
     a_.add(out_, step);
@@ -429,9 +429,10 @@ class CodeMaker {
     define(value, reg);
   }
 
-  /// Outputs that are constants or inputs.
-  void copy_plain_outputs() {
-    for (int value = 0; value < tape_.n_constants() + tape_.n_inputs(); ++value) {
+  /// Outputs that are inputs.
+  void copy_inputs() {
+    for (int i = 0; i < tape_.n_inputs(); ++i) {
+      const int value = tape_.n_constants() + i;
       if (outputs_of_[value].empty()) continue;
       const int reg = registers_.pin(value);
       for (const int output : outputs_of_[value]) store({Home::Block::Out, output}, reg);
@@ -455,12 +456,11 @@ class CodeMaker {
 class Jit final : public Executable {
  public:
   Jit(const Tape& tape, SimdLevel level)
-      : constants_(tape.constants().begin(), tape.constants().end()) {
+      : Executable(tape), constants_(tape.constants().begin(), tape.constants().end()) {
     CodeMaker maker(tape, level);
     code_ = maker.make();
     width_ = maker.width();
-    n_inputs = tape.n_inputs();
-    n_outputs = tape.n_outputs();
+
     lanes = kJitLanes;
     backend = Backend::Jit;
     simd = level;

@@ -164,19 +164,41 @@ class Schedule {
       }
     }
     order_.reserve(instructions.size());
+    const std::vector<bool> leads_to_call = find_ways_to_calls();
     for (int k = 0; k < static_cast<int>(instructions.size()); ++k) {
-      run(k);
-      while (!candidates_.empty()) {
-        const int next = candidates_.back();
-        candidates_.pop_back();
-        if (needs_no_register(next)) run(next);
-      }
+      if (leads_to_call[k]) run(k);
     }
+    for (int k = 0; k < static_cast<int>(instructions.size()); ++k) run_with_followers(k);
   }
 
   [[nodiscard]] std::vector<Instruction> order() && { return std::move(order_); }
 
  private:
+  /// Calls of functions come first, with what they need: no register survives a call, and
+  /// later there would be more to save.
+  [[nodiscard]] std::vector<bool> find_ways_to_calls() const {
+    std::vector<bool> leads(instructions_.size(), false);
+    std::vector<bool> is_needed(uses_left_.size(), false);
+    for (int k = static_cast<int>(instructions_.size()) - 1; k >= 0; --k) {
+      leads[k] = is_function_call(instructions_[k].op);
+      for (const int result : instructions_[k].results) {
+        if (result >= 0 && is_needed[result]) leads[k] = true;
+      }
+      if (!leads[k]) continue;
+      for_each_operand(k, [&](int value) { is_needed[value] = true; });
+    }
+    return leads;
+  }
+
+  void run_with_followers(int k) {
+    run(k);
+    while (!candidates_.empty()) {
+      const int next = candidates_.back();
+      candidates_.pop_back();
+      if (needs_no_register(next)) run(next);
+    }
+  }
+
   /// Calls visit once for each different operand.
   template <class Visit>
   void for_each_operand(int k, Visit visit) const {

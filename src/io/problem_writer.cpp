@@ -18,18 +18,6 @@ Json numbers_to_json(const Vector& values) {
   return list;
 }
 
-/// Labels that differ only in components 0, 1, … are written as one with a size.
-int run_length(const LabelTable& labels, int first) {
-  Label expected = labels[first];
-  if (expected.component != 0) return 1;
-  int n = 1;
-  for (; first + n < labels.size(); ++n) {
-    expected.component = n;
-    if (!(labels[first + n] == expected)) break;
-  }
-  return n;
-}
-
 Json label_to_json(const Label& label, int size) {
   Json json{{"what", label.what}};
   if (!label.owner.empty()) json["owner"] = label.owner;
@@ -44,10 +32,9 @@ Json label_to_json(const Label& label, int size) {
 
 Json labels_to_json(const LabelTable& labels) {
   Json list = Json::array();
-  for (int i = 0; i < labels.size();) {
-    const int n = run_length(labels, i);
-    list.push_back(label_to_json(labels[i], n));
-    i += n;
+  for (int i = 0; i < labels.n_runs(); ++i) {
+    const LabelTable::Run run = labels.run(i);
+    list.push_back(label_to_json(run.label, run.size));
   }
   return list;
 }

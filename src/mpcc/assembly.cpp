@@ -3,118 +3,138 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace saltus::detail {
 namespace {
 
-/// Row and column of every entry, in the order of AssemblyMap::position.
-struct Entries {
-  std::vector<int> rows, cols;
+/// Collects entries (row, column) into compressed columns. Every entry is announced once, so
+/// that columns know their room, and then placed, in the same order. Entries mostly come with
+/// ascending rows; only columns where they do not are sorted, and equal entries merged.
+class ColumnAssembly {
+ public:
+  ColumnAssembly(int n_rows, int n_cols)
+      : n_rows_(n_rows), start_(static_cast<std::size_t>(n_cols) + 1, 0) {}
 
-  void reserve(std::size_t n) {
-    rows.reserve(n);
-    cols.reserve(n);
+  void announce(int col) { ++start_[col + 1]; }
+
+  void begin_placing() {
+    std::partial_sum(start_.begin(), start_.end(), start_.begin());
+    next_ = start_;
+    rows_.resize(static_cast<std::size_t>(start_.back()));
+    position_.reserve(rows_.size());
+    is_messy_.assign(start_.size() - 1, false);
   }
-  void add(int row, int col) {
-    rows.push_back(row);
-    cols.push_back(col);
+
+  void place(int row, int col) {
+    const int slot = next_[col]++;
+    rows_[slot] = row;
+    position_.push_back(slot);
+    if (slot > start_[col] && rows_[slot - 1] >= row)
+      is_messy_[col] = is_messy_any_ = true;
   }
+
+  [[nodiscard]] int n_placed() const { return static_cast<int>(position_.size()); }
+
+  Assembled finish() && {
+    if (is_messy_any_) tidy();
+    rows_.resize(static_cast<std::size_t>(start_.back()));
+    const int n_cols = static_cast<int>(start_.size()) - 1;
+    return {{n_rows_, n_cols, std::move(start_), std::move(rows_)},
+            {std::move(position_), {}}};
+  }
+
+ private:
+  /// Sorts messy columns, merges equal entries and closes the gaps.
+  void tidy() {
+    std::vector<int> moved_to(rows_.size());
+    std::vector<int> order;
+    int end = 0;  // of what is tidy
+    for (std::size_t col = 0; col + 1 < start_.size(); ++col) {
+      const int first = std::exchange(start_[col], end), last = start_[col + 1];
+      if (!is_messy_[col]) {
+        for (int slot = first; slot < last; ++slot, ++end) {
+          rows_[end] = rows_[slot];
+          moved_to[slot] = end;
+        }
+        continue;
+      }
+      order.resize(static_cast<std::size_t>(last - first));
+      std::iota(order.begin(), order.end(), first);
+      std::sort(order.begin(), order.end(),
+                [&](int a, int b) { return rows_[a] < rows_[b]; });
+      sorted_.clear();
+      for (const int slot : order) {
+        if (sorted_.empty() || sorted_.back() != rows_[slot])
+          sorted_.push_back(rows_[slot]);
+        moved_to[slot] = end + static_cast<int>(sorted_.size()) - 1;
+      }
+      std::copy(sorted_.begin(), sorted_.end(), rows_.begin() + end);
+      end += static_cast<int>(sorted_.size());
+    }
+    start_.back() = end;
+    for (int& position : position_) position = moved_to[position];
+  }
+
+  int n_rows_;
+  std::vector<int> start_;  // of each column, and the end of the last
+  std::vector<int> next_;   // free slot of each column
+  std::vector<int> rows_;   // of each slot
+  std::vector<int> position_;
+  std::vector<bool> is_messy_;
+  bool is_messy_any_ = false;
+  std::vector<int> sorted_;
 };
 
-/// Entry numbers ordered by key, equal keys in the order in which they came.
-void sort_by_key(const std::vector<int>& keys, int n_keys, std::vector<int>& order) {
-  std::vector<int> start(static_cast<std::size_t>(n_keys) + 1, 0);
-  for (const int key : keys) ++start[key + 1];
-  std::partial_sum(start.begin(), start.end(), start.begin());
-  std::vector<int> sorted(order.size());
-  for (const int entry : order) sorted[start[keys[entry]]++] = entry;
-  order.swap(sorted);
-}
-
-/// Two stable counting sorts order the entries by column, then row; linear in their number.
-Assembled compress(const Entries& entries, int n_rows, int n_cols) {
-  std::vector<int> order(entries.rows.size());
-  std::iota(order.begin(), order.end(), 0);
-  sort_by_key(entries.rows, n_rows, order);
-  sort_by_key(entries.cols, n_cols, order);
-
-  Assembled result;
-  result.map.position.resize(order.size());
-  std::vector<int> inner;
-  inner.reserve(order.size());
-  std::vector<int> column_ends(static_cast<std::size_t>(n_cols), 0);
-  int last_row = -1, last_col = -1;
-  for (const int entry : order) {
-    const int row = entries.rows[entry], col = entries.cols[entry];
-    if (row != last_row || col != last_col) {
-      inner.push_back(row);
-      ++column_ends[col];
-      last_row = row;
-      last_col = col;
-    }
-    result.map.position[entry] = static_cast<int>(inner.size()) - 1;
-  }
-  std::partial_sum(column_ends.begin(), column_ends.end(), column_ends.begin());
-
-  SparseMatrix& pattern = result.pattern;
-  pattern.resize(n_rows, n_cols);
-  pattern.resizeNonZeros(static_cast<Index>(inner.size()));
-  std::copy(inner.begin(), inner.end(), pattern.innerIndexPtr());
-  pattern.outerIndexPtr()[0] = 0;
-  std::copy(column_ends.begin(), column_ends.end(), pattern.outerIndexPtr() + 1);
-  std::fill_n(pattern.valuePtr(), inner.size(), 0.0);
-  return result;
-}
-
-template <class PatternOf>
-std::size_t count_entries(std::span<const KernelUse> kernels, PatternOf pattern_of) {
-  std::size_t n = 0;
+/// Calls visit(use, instance) for all instances.
+template <class Visit>
+void for_each_instance(std::span<const KernelUse> kernels, Visit visit) {
   for (const KernelUse& use : kernels) {
-    n += pattern_of(use).places.size() * static_cast<std::size_t>(use.n_instances);
+    for (int instance = 0; instance < use.n_instances; ++instance) visit(use, instance);
   }
-  return n;
 }
 
 }  // namespace
 
 Assembled assemble_jacobian(std::span<const KernelUse> kernels, int n_rows,
                             int n_variables) {
-  const auto pattern_of = [](const KernelUse& use) -> const SparsityPattern& {
-    return use.kernel.jacobian_pattern();
-  };
-  Entries entries;
-  entries.reserve(count_entries(kernels, pattern_of));
-  for (const KernelUse& use : kernels) {
-    const auto& places = pattern_of(use).places;
-    for (int instance = 0; instance < use.n_instances; ++instance) {
-      const auto rows = use.rows_of(instance);
-      const auto variables = use.variables_of(instance);
-      for (const auto& [row, col] : places) entries.add(rows[row], variables[col]);
+  ColumnAssembly assembly(n_rows, n_variables);
+  for_each_instance(kernels, [&](const KernelUse& use, int instance) {
+    const auto variables = use.variables_of(instance);
+    for (const auto& [row, col] : use.kernel.jacobian_pattern().places) {
+      assembly.announce(variables[col]);
     }
-  }
-  return compress(entries, n_rows, n_variables);
+  });
+  assembly.begin_placing();
+  for_each_instance(kernels, [&](const KernelUse& use, int instance) {
+    const auto rows = use.rows_of(instance);
+    const auto variables = use.variables_of(instance);
+    for (const auto& [row, col] : use.kernel.jacobian_pattern().places) {
+      assembly.place(rows[row], variables[col]);
+    }
+  });
+  return std::move(assembly).finish();
 }
 
 Assembled assemble_hessian(std::span<const KernelUse> kernels, int n_variables) {
-  const auto pattern_of = [](const KernelUse& use) -> const SparsityPattern& {
-    return use.kernel.hessian_pattern();
-  };
-  Entries entries;
-  entries.reserve(count_entries(kernels, pattern_of));
-  std::vector<int> doubled;
-  for (const KernelUse& use : kernels) {
-    const auto& places = pattern_of(use).places;
-    for (int instance = 0; instance < use.n_instances; ++instance) {
-      const auto variables = use.variables_of(instance);
-      for (const auto& [row, col] : places) {
-        const int i = variables[row], j = variables[col];
-        if (row != col && i == j)
-          doubled.push_back(static_cast<int>(entries.rows.size()));
-        entries.add(std::max(i, j), std::min(i, j));
-      }
+  ColumnAssembly assembly(n_variables, n_variables);
+  for_each_instance(kernels, [&](const KernelUse& use, int instance) {
+    const auto variables = use.variables_of(instance);
+    for (const auto& [row, col] : use.kernel.hessian_pattern().places) {
+      assembly.announce(std::min(variables[row], variables[col]));
     }
-  }
-  Assembled result = compress(entries, n_variables, n_variables);
+  });
+  assembly.begin_placing();
+  std::vector<int> doubled;
+  for_each_instance(kernels, [&](const KernelUse& use, int instance) {
+    const auto variables = use.variables_of(instance);
+    for (const auto& [row, col] : use.kernel.hessian_pattern().places) {
+      const int i = variables[row], j = variables[col];
+      if (row != col && i == j) doubled.push_back(assembly.n_placed());
+      assembly.place(std::max(i, j), std::min(i, j));
+    }
+  });
+  Assembled result = std::move(assembly).finish();
   result.map.doubled = std::move(doubled);
   return result;
 }

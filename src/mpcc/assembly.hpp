@@ -9,7 +9,7 @@
 namespace saltus::detail {
 
 struct Assembled {
-  SparseMatrix pattern;
+  CompressedPattern pattern;
   AssemblyMap map;
 };
 

@@ -41,10 +41,12 @@ class Program {
     connect_values();
     if (order >= Order::First) {
       connect_gradient();
+      jacobian_ = Collector(mpcc.jacobian_pattern().nonzeros());
       connect_matrix(mpcc.jacobian_map(), jacobian_, &OutputLayout::jacobian,
                      &Kernel::jacobian_pattern);
     }
     if (order == Order::Second) {
+      hessian_ = Collector(mpcc.hessian_pattern().nonzeros());
       connect_matrix(mpcc.hessian_map(), hessian_, &OutputLayout::hessian,
                      &Kernel::hessian_pattern);
     }
@@ -57,17 +59,15 @@ class Program {
   }
 
   [[nodiscard]] std::optional<std::string> first_nonfinite() const {
-    for (std::size_t k = 0; k < batches_.size(); ++k) {
-      const KernelUse& use = mpcc_.kernels()[k];
-      const OutputLayout layout(use.kernel, order_);
-      for (int instance = 0; instance < use.n_instances; ++instance) {
-        for (int output = 0; output < layout.end; ++output) {
-          const double value = outputs_.data()[source(k, instance, output)];
-          if (!std::isfinite(value)) return explain(use, layout, instance, output, value);
-        }
+    std::optional<std::string> found;
+    for_each_instance([&](const KernelUse& use, const OutputLayout& layout, int instance,
+                          const Sources& sources) {
+      for (int output = 0; output < layout.end && !found; ++output) {
+        const double value = outputs_.data()[sources[output]];
+        if (!std::isfinite(value)) found = explain(use, layout, instance, output, value);
       }
-    }
-    return std::nullopt;
+    });
+    return found;
   }
 
  private:
@@ -89,6 +89,9 @@ class Program {
       offset += batches_.back().output_size();
     }
     outputs_ = AlignedBuffer(offset);
+    for (std::size_t k = 0; k < batches_.size(); ++k) {
+      batches_[k].write_constants(outputs_.data() + offsets_[k]);
+    }
   }
 
   /// Consecutive jobs to each thread, of about equal cost.
@@ -118,18 +121,22 @@ class Program {
     }
   }
 
-  [[nodiscard]] std::size_t source(std::size_t k, int instance, int output) const {
-    return offsets_[k] + batches_[k].position(instance, output);
-  }
+  /// Where the outputs of one instance stand among all outputs.
+  struct Sources {
+    std::size_t first, stride;
+    std::size_t operator[](int output) const { return first + output * stride; }
+  };
 
-  /// Calls connect(kernel number, kernel use, layout, instance) for every instance.
-  template <class Connect>
-  void for_each_instance(Connect connect) const {
+  /// Calls visit(kernel use, layout, instance, sources) for every instance.
+  template <class Visit>
+  void for_each_instance(Visit visit) const {
     for (std::size_t k = 0; k < batches_.size(); ++k) {
       const KernelUse& use = mpcc_.kernels()[k];
       const OutputLayout layout(use.kernel, order_);
+      const std::size_t stride = batches_[k].output_stride();
       for (int instance = 0; instance < use.n_instances; ++instance) {
-        connect(k, use, layout, instance);
+        visit(use, layout, instance,
+              Sources{offsets_[k] + batches_[k].position(instance), stride});
       }
     }
   }
@@ -137,26 +144,26 @@ class Program {
   void connect_values() {
     objective_ = Collector(1);
     rows_ = Collector(mpcc_.n_rows());
-    for_each_instance([&](std::size_t k, const KernelUse& use, const OutputLayout& layout,
-                          int instance) {
+    for_each_instance([&](const KernelUse& use, const OutputLayout& layout, int instance,
+                          const Sources& sources) {
       if (use.kernel.has_objective()) {
-        objective_.add(0, source(k, instance, layout.objective));
+        objective_.add(0, sources[layout.objective]);
       }
       const auto rows = use.rows_of(instance);
       for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
-        rows_.add(rows[i], source(k, instance, layout.rows + i));
+        rows_.add(rows[i], sources[layout.rows + i]);
       }
     });
   }
 
   void connect_gradient() {
     gradient_ = Collector(mpcc_.n_variables());
-    for_each_instance([&](std::size_t k, const KernelUse& use, const OutputLayout& layout,
-                          int instance) {
+    for_each_instance([&](const KernelUse& use, const OutputLayout& layout, int instance,
+                          const Sources& sources) {
       const auto variables = use.variables_of(instance);
       const auto pattern = use.kernel.gradient_pattern();
       for (int i = 0; i < static_cast<int>(pattern.size()); ++i) {
-        gradient_.add(variables[pattern[i]], source(k, instance, layout.gradient + i));
+        gradient_.add(variables[pattern[i]], sources[layout.gradient + i]);
       }
     });
   }
@@ -164,16 +171,13 @@ class Program {
   void connect_matrix(const AssemblyMap& map, Collector& collector,
                       int OutputLayout::*first,
                       const SparsityPattern& (Kernel::*pattern)() const) {
-    const SparseMatrix& matrix =
-        &collector == &jacobian_ ? mpcc_.jacobian_pattern() : mpcc_.hessian_pattern();
-    collector = Collector(static_cast<int>(matrix.nonZeros()));
     int entry = 0;
     auto doubled = map.doubled.begin();
-    for_each_instance([&](std::size_t k, const KernelUse& use, const OutputLayout& layout,
-                          int instance) {
+    for_each_instance([&](const KernelUse& use, const OutputLayout& layout, int instance,
+                          const Sources& sources) {
       const int n = (use.kernel.*pattern)().nonzeros();
       for (int i = 0; i < n; ++i, ++entry) {
-        const std::size_t from = source(k, instance, layout.*first + i);
+        const std::size_t from = sources[layout.*first + i];
         collector.add(map.position[entry], from);
         if (doubled == map.doubled.end() || *doubled != entry) continue;
         collector.add(map.position[entry], from);
@@ -279,8 +283,8 @@ Evaluator::Evaluator(Mpcc mpcc, const EvaluatorOptions& options) {
   Results& results = state_->results;
   results.rows = Vector::Zero(state_->mpcc.n_rows());
   results.gradient = Vector::Zero(state_->mpcc.n_variables());
-  results.jacobian = state_->mpcc.jacobian_pattern();
-  results.hessian = state_->mpcc.hessian_pattern();
+  results.jacobian = state_->mpcc.jacobian_pattern().zero_matrix();
+  results.hessian = state_->mpcc.hessian_pattern().zero_matrix();
 }
 Evaluator::~Evaluator() = default;
 Evaluator::Evaluator(Evaluator&&) noexcept = default;

@@ -50,10 +50,16 @@ std::size_t KernelBatch::output_size() const {
   return static_cast<std::size_t>(tape_.n_outputs()) * tape_.lanes() * n_blocks_;
 }
 
-std::size_t KernelBatch::position(int instance, int output) const {
+std::size_t KernelBatch::position(int instance) const {
   const std::size_t lanes = tape_.lanes();
   const std::size_t block = instance / lanes, lane = instance % lanes;
-  return (block * tape_.n_outputs() + output) * lanes + lane;
+  return block * tape_.n_outputs() * lanes + lane;
+}
+
+void KernelBatch::write_constants(double* out) const {
+  for (int block = 0; block < n_blocks_; ++block) {
+    tape_.write_constants(out + position(block * tape_.lanes()));
+  }
 }
 
 void KernelBatch::run(int block, const EvaluationPoint& point, double* in, double* out,
@@ -76,7 +82,7 @@ void KernelBatch::run(int block, const EvaluationPoint& point, double* in, doubl
   }
   const int active =
       std::min(static_cast<int>(lanes), n_instances_ - block * static_cast<int>(lanes));
-  tape_.run(in, out + position(block * static_cast<int>(lanes), 0), scratch, active);
+  tape_.run(in, out + position(block * static_cast<int>(lanes)), scratch, active);
 }
 
 }  // namespace saltus::detail

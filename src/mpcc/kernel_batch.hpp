@@ -28,8 +28,13 @@ class KernelBatch {
   /// Grows with the time that a block takes.
   [[nodiscard]] double block_cost() const { return block_cost_; }
 
-  /// Where an output of an instance stands in the outputs of all blocks.
-  [[nodiscard]] std::size_t position(int instance, int output) const;
+  /// Where the outputs of an instance stand in the outputs of all blocks: the first one at
+  /// position(instance), each further one output_stride() later.
+  [[nodiscard]] std::size_t position(int instance) const;
+  [[nodiscard]] std::size_t output_stride() const { return tape_.lanes(); }
+
+  /// Writes the outputs that never change into the outputs of all blocks.
+  void write_constants(double* out) const;
 
   /// Gathers the inputs of a block into `in`, runs the tape, leaves the outputs in `out`,
   /// which is the memory of all blocks. Does not allocate.

@@ -36,18 +36,35 @@ int LabelTable::number_of(std::string_view text) {
 }
 
 void LabelTable::add(const Label& label, int n) {
-  Entry entry{number_of(label.what), number_of(label.owner), label.place, label.component,
-              label.time};
-  for (int i = 0; i < n; ++i) {
-    if (n > 1) entry.component = i;
-    entries_.push_back(entry);
-  }
+  if (n == 0) return;
+  entries_.push_back({size_, number_of(label.what), number_of(label.owner), label.place,
+                      n > 1 ? 0 : label.component, label.time});
+  size_ += n;
+}
+
+const LabelTable::Entry& LabelTable::entry_of(int i) const {
+  const auto after = std::upper_bound(
+      entries_.begin(), entries_.end(), i,
+      [](int number, const Entry& entry) { return number < entry.first; });
+  return *std::prev(after);
+}
+
+Label LabelTable::label_of(const Entry& entry) const {
+  return {texts_[entry.what], texts_[entry.owner], entry.place, entry.component,
+          entry.time};
 }
 
 Label LabelTable::operator[](int i) const {
-  const Entry& entry = entries_[i];
-  return {texts_[entry.what], texts_[entry.owner], entry.place, entry.component,
-          entry.time};
+  const Entry& entry = entry_of(i);
+  Label label = label_of(entry);
+  if (label.component >= 0) label.component += i - entry.first;
+  return label;
+}
+
+LabelTable::Run LabelTable::run(int number) const {
+  const Entry& entry = entries_[number];
+  const int end = number + 1 < n_runs() ? entries_[number + 1].first : size_;
+  return {label_of(entry), entry.first, end - entry.first};
 }
 
 }  // namespace saltus

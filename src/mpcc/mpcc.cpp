@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -65,6 +66,15 @@ Side& Side::operator+=(const Side& other) {
   return *this;
 }
 
+SparseMatrix CompressedPattern::zero_matrix() const {
+  SparseMatrix matrix(rows, cols);
+  matrix.resizeNonZeros(nonzeros());
+  std::copy(starts.begin(), starts.end(), matrix.outerIndexPtr());
+  std::copy(row_of.begin(), row_of.end(), matrix.innerIndexPtr());
+  std::fill_n(matrix.valuePtr(), row_of.size(), 0.0);
+  return matrix;
+}
+
 std::span<const int> KernelUse::variables_of(int instance) const {
   return part(variables, kernel.n_variables(), instance);
 }
@@ -90,8 +100,8 @@ const LabelTable& Mpcc::pair_labels() const { return content_->pair_labels; }
 std::span<const Pair> Mpcc::pairs() const { return content_->pairs; }
 std::span<const KernelUse> Mpcc::kernels() const { return content_->kernels; }
 KernelInstance Mpcc::row_owner(int row) const { return content_->row_owners[row]; }
-const SparseMatrix& Mpcc::jacobian_pattern() const { return content_->jacobian; }
-const SparseMatrix& Mpcc::hessian_pattern() const { return content_->hessian; }
+const CompressedPattern& Mpcc::jacobian_pattern() const { return content_->jacobian; }
+const CompressedPattern& Mpcc::hessian_pattern() const { return content_->hessian; }
 const AssemblyMap& Mpcc::jacobian_map() const { return content_->jacobian_map; }
 const AssemblyMap& Mpcc::hessian_map() const { return content_->hessian_map; }
 
@@ -122,7 +132,7 @@ std::string summary(const Mpcc& mpcc) {
       "{}: {} variables, {} rows, {} complementarity pairs, {} parameters\n"
       "Jacobian: {} nonzeros; Hessian: {} nonzeros in its lower triangle\n",
       mpcc.name(), mpcc.n_variables(), mpcc.n_rows(), mpcc.n_pairs(), mpcc.n_parameters(),
-      mpcc.jacobian_pattern().nonZeros(), mpcc.hessian_pattern().nonZeros());
+      mpcc.jacobian_pattern().nonzeros(), mpcc.hessian_pattern().nonzeros());
   for (const KernelUse& use : mpcc.kernels()) {
     text += fmt::format(
         "kernel {}: {} instances of {} variables, {} rows{}; {} instructions with "

@@ -12,7 +12,7 @@ struct Mpcc::Content {
   std::vector<Pair> pairs;
   std::vector<KernelUse> kernels;
   std::vector<KernelInstance> row_owners;
-  SparseMatrix jacobian, hessian;
+  CompressedPattern jacobian, hessian;
   AssemblyMap jacobian_map, hessian_map;
 };
 

@@ -56,6 +56,7 @@ class EveryBackend : public testing::TestWithParam<Machine> {
     const int lanes = tape.lanes();
     AlignedBuffer in(static_cast<std::size_t>(tape.n_inputs()) * lanes);
     AlignedBuffer out(static_cast<std::size_t>(tape.n_outputs()) * lanes);
+    tape.write_constants(out.data());
     for (Index first = 0; first < inputs.cols(); first += lanes) {
       const int active = static_cast<int>(std::min<Index>(lanes, inputs.cols() - first));
       for (int l = 0; l < active; ++l) {

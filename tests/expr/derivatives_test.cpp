@@ -143,6 +143,14 @@ TEST(Jacobian, ListsOnlyTheEntriesThatCanDiffer) {
   EXPECT_TRUE(J.values[2].is_constant(3));
 }
 
+TEST(Derivatives, TakeEigenVectors) {
+  const ExprVector q = symbols("q", 2);
+  const ExprVector y = 3.0 * q;
+  EXPECT_EQ(jacobian(y, q).pattern.nonzeros(), 2);
+  EXPECT_TRUE(gradient(q.squaredNorm(), q)[1].is_same(2 * q[1]));
+  EXPECT_TRUE(hessian(q.squaredNorm(), q).values[0].is_constant(2));
+}
+
 /* A tall and a wide function: the cheap direction differs, the result does not. */
 TEST(Jacobian, IsTheSameForManyRowsAndForManyColumns) {
   const int n = 200;

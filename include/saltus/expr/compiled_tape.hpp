@@ -61,8 +61,12 @@ class CompiledTape {
   /// Scratch memory for run; belongs to one thread at a time.
   [[nodiscard]] AlignedBuffer make_scratch() const;
 
-  /// Evaluates the first `active` instances of a block; what follows them in `out` is
-  /// undefined. Pre: in, out and scratch are aligned to 64 bytes and of full block size,
+  /// Writes the outputs that are constants into a block. Once per block is enough: run
+  /// leaves them alone.
+  void write_constants(double* out) const;
+
+  /// Evaluates the outputs that are not constants for the first `active` instances of a
+  /// block; what follows them in `out` is undefined. Pre: in, out and scratch are aligned to 64 bytes and of full block size,
   /// 0 ≤ active ≤ lanes(). Does not allocate.
   void run(const double* in, double* out, double* scratch, int active) const;
 

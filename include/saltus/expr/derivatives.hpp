@@ -39,6 +39,20 @@ struct SparseExpr {
 /// ∂²y/∂x_i∂x_j, the lower triangle i ≥ j. Pre: x are symbols.
 [[nodiscard]] SparseExpr hessian(const Expr& y, std::span<const Expr> x);
 
+/// The same for Eigen's vectors, which do not turn into spans by themselves.
+[[nodiscard]] inline std::span<const Expr> as_span(const ExprVector& x) {
+  return {x.data(), static_cast<std::size_t>(x.size())};
+}
+[[nodiscard]] inline std::vector<Expr> gradient(const Expr& y, const ExprVector& x) {
+  return gradient(y, as_span(x));
+}
+[[nodiscard]] inline SparseExpr jacobian(const ExprVector& y, const ExprVector& x) {
+  return jacobian(as_span(y), as_span(x));
+}
+[[nodiscard]] inline SparseExpr hessian(const Expr& y, const ExprVector& x) {
+  return hessian(y, as_span(x));
+}
+
 /// y with every symbol x_i replaced by by_i.
 [[nodiscard]] std::vector<Expr> substitute(std::span<const Expr> y,
                                            std::span<const Expr> x,

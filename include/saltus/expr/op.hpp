@@ -85,6 +85,27 @@ inline constexpr std::array<OpInfo, kOpCount> kOpTable{{
   return detail::kOpTable[static_cast<std::size_t>(op)];
 }
 
+/// Whether evaluation calls a library function for it.
+[[nodiscard]] constexpr bool is_function_call(Op op) {
+  switch (op) {
+    case Op::Exp:
+    case Op::Log:
+    case Op::Sin:
+    case Op::Cos:
+    case Op::Tan:
+    case Op::Asin:
+    case Op::Acos:
+    case Op::Atan:
+    case Op::Sinh:
+    case Op::Cosh:
+    case Op::Tanh:
+    case Op::Pow:
+    case Op::Atan2:
+    case Op::SinCos: return true;
+    default: return false;
+  }
+}
+
 /// The operation of expressions with this name, none for a foreign name or a tape's own.
 [[nodiscard]] constexpr std::optional<Op> op_from_name(std::string_view name) {
   for (int i = 0; i <= static_cast<int>(Op::IfElse); ++i) {

@@ -74,6 +74,18 @@ struct KernelInstance {
   bool operator==(const KernelInstance&) const = default;
 };
 
+/// Where the nonzeros of a matrix stand, in compressed columns with ascending rows.
+struct CompressedPattern {
+  int rows = 0;
+  int cols = 0;
+  std::vector<int> starts = {0};  ///< of each column in row_of, and the end of the last
+  std::vector<int> row_of;        ///< of each nonzero
+
+  [[nodiscard]] int nonzeros() const { return static_cast<int>(row_of.size()); }
+  /// A matrix of this pattern, all values zero.
+  [[nodiscard]] SparseMatrix zero_matrix() const;
+};
+
 /// Where each entry that a kernel instance computes goes in a compressed matrix.
 struct AssemblyMap {
   /// Position among the nonzeros of the matrix; entries of kernel 0 first, instance by
@@ -108,9 +120,9 @@ class Mpcc {
   /// The first instance that adds to a row; none if no instance does.
   [[nodiscard]] KernelInstance row_owner(int row) const;
 
-  /// ∂g/∂w, and the lower triangle of ∇²(σ_f f + yᵀg): patterns with all values zero.
-  [[nodiscard]] const SparseMatrix& jacobian_pattern() const;
-  [[nodiscard]] const SparseMatrix& hessian_pattern() const;
+  /// Of ∂g/∂w, and of the lower triangle of ∇²(σ_f f + yᵀg).
+  [[nodiscard]] const CompressedPattern& jacobian_pattern() const;
+  [[nodiscard]] const CompressedPattern& hessian_pattern() const;
   [[nodiscard]] const AssemblyMap& jacobian_map() const;
   [[nodiscard]] const AssemblyMap& hessian_map() const;
 
