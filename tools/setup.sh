@@ -57,7 +57,7 @@ build() {
   exec 9>"$folder/.lock"
   flock 9
   local log=$folder/build.log
-  if [ ! -f "$folder/build.ninja" ]; then
+  if [ ! "$folder/build.ninja" -nt "$root/CMakePresets.json" ]; then
     say "saltus: configuring ($preset)"
     (cd "$root" && cmake --preset "$preset" ${SALTUS_CMAKE_ARGS:-}) >"$log" 2>&1 9>&- ||
       { tail -n 30 "$log" >&2; fail "configuring failed; the whole log is $log"; }

@@ -173,7 +173,7 @@ class Program {
                       const SparsityPattern& (Kernel::*pattern)() const) {
     int entry = 0;
     auto doubled = map.doubled.begin();
-    for_each_instance([&](const KernelUse& use, const OutputLayout& layout, int instance,
+    for_each_instance([&](const KernelUse& use, const OutputLayout& layout, int,
                           const Sources& sources) {
       const int n = (use.kernel.*pattern)().nonzeros();
       for (int i = 0; i < n; ++i, ++entry) {

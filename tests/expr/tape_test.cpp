@@ -66,7 +66,7 @@ TEST_F(TapeTest, PrintsOneInstructionPerLine) {
   std::ostringstream stream;
   stream << Tape(inputs, std::vector<Expr>{x * y + z, cos(x)});
   EXPECT_EQ(stream.str(),
-            "@0 = fma(in0, in1, in2)\n@1 = cos(in0)\nout0 = @0\nout1 = @1\n");
+            "@1 = cos(in0)\n@0 = fma(in0, in1, in2)\nout0 = @0\nout1 = @1\n");
 }
 
 TEST_F(TapeTest, NamesASymbolThatIsNoInput) {
