@@ -16,7 +16,7 @@ class ColumnAssembly {
   ColumnAssembly(int n_rows, int n_cols)
       : n_rows_(n_rows), start_(static_cast<std::size_t>(n_cols) + 1, 0) {}
 
-  void announce(int col) { ++start_[col + 1]; }
+  void announce(int col, int n = 1) { start_[col + 1] += n; }
 
   void begin_placing() {
     std::partial_sum(start_.begin(), start_.end(), start_.begin());
@@ -32,6 +32,21 @@ class ColumnAssembly {
     position_.push_back(slot);
     if (slot > start_[col] && rows_[slot - 1] >= row)
       is_messy_[col] = is_messy_any_ = true;
+  }
+
+  /// Places n entries of one column: rows[local[0]], rows[local[1]], …
+  void place_column(int col, std::span<const int> rows, const int* local, int n) {
+    const int first = std::exchange(next_[col], next_[col] + n);
+    int last_row = first > start_[col] ? rows_[first - 1] : -1;
+    bool ascends = true;
+    for (int k = 0; k < n; ++k) {
+      const int row = rows[local[k]];
+      ascends &= last_row < row;
+      last_row = row;
+      rows_[first + k] = row;
+      position_.push_back(first + k);
+    }
+    if (!ascends) is_messy_[col] = is_messy_any_ = true;
   }
 
   [[nodiscard]] int n_placed() const { return static_cast<int>(position_.size()); }
@@ -86,6 +101,22 @@ class ColumnAssembly {
   std::vector<int> sorted_;
 };
 
+/// A kernel's pattern, column by column; empty columns are left out.
+struct LocalColumns {
+  explicit LocalColumns(const SparsityPattern& pattern) {
+    for (const auto& [row, col] : pattern.places) {
+      if (columns.empty() || columns.back().col != col) columns.push_back({col, 0});
+      ++columns.back().size;
+      rows.push_back(row);
+    }
+  }
+  struct Column {
+    int col, size;
+  };
+  std::vector<Column> columns;
+  std::vector<int> rows;
+};
+
 /// Calls visit(use, instance) for all instances.
 template <class Visit>
 void for_each_instance(std::span<const KernelUse> kernels, Visit visit) {
@@ -98,21 +129,29 @@ void for_each_instance(std::span<const KernelUse> kernels, Visit visit) {
 
 Assembled assemble_jacobian(std::span<const KernelUse> kernels, int n_rows,
                             int n_variables) {
+  std::vector<LocalColumns> locals;
+  for (const KernelUse& use : kernels) locals.emplace_back(use.kernel.jacobian_pattern());
   ColumnAssembly assembly(n_rows, n_variables);
-  for_each_instance(kernels, [&](const KernelUse& use, int instance) {
-    const auto variables = use.variables_of(instance);
-    for (const auto& [row, col] : use.kernel.jacobian_pattern().places) {
-      assembly.announce(variables[col]);
+  for (std::size_t k = 0; k < kernels.size(); ++k) {
+    for (int instance = 0; instance < kernels[k].n_instances; ++instance) {
+      const auto variables = kernels[k].variables_of(instance);
+      for (const auto& column : locals[k].columns) {
+        assembly.announce(variables[column.col], column.size);
+      }
     }
-  });
+  }
   assembly.begin_placing();
-  for_each_instance(kernels, [&](const KernelUse& use, int instance) {
-    const auto rows = use.rows_of(instance);
-    const auto variables = use.variables_of(instance);
-    for (const auto& [row, col] : use.kernel.jacobian_pattern().places) {
-      assembly.place(rows[row], variables[col]);
+  for (std::size_t k = 0; k < kernels.size(); ++k) {
+    for (int instance = 0; instance < kernels[k].n_instances; ++instance) {
+      const auto rows = kernels[k].rows_of(instance);
+      const auto variables = kernels[k].variables_of(instance);
+      const int* local = locals[k].rows.data();
+      for (const auto& column : locals[k].columns) {
+        assembly.place_column(variables[column.col], rows, local, column.size);
+        local += column.size;
+      }
     }
-  });
+  }
   return std::move(assembly).finish();
 }
 

@@ -7,19 +7,12 @@
 #include <utility>
 
 #include "mpcc/assembly.hpp"
+#include "mpcc/growing_vector.hpp"
 #include "mpcc/mpcc_content.hpp"
 #include "saltus/base/error.hpp"
 
 namespace saltus {
 namespace {
-
-void append(std::vector<double>& list, ConstVectorRef more) {
-  list.insert(list.end(), more.data(), more.data() + more.size());
-}
-
-Vector to_vector(const std::vector<double>& list) {
-  return Eigen::Map<const Vector>(list.data(), static_cast<Index>(list.size()));
-}
 
 /// Throws unless all indices are below `end`; where() names who uses them.
 template <class Where>
@@ -74,7 +67,12 @@ std::vector<KernelInstance> find_row_owners(std::span<const KernelUse> kernels,
 
 }  // namespace
 
-MpccBuilder::MpccBuilder(std::string name) : content_(std::make_unique<Mpcc::Content>()) {
+struct MpccBuilder::Numbers {
+  detail::GrowingVector w0, lbw, ubw, lbg, ubg, p;
+};
+
+MpccBuilder::MpccBuilder(std::string name)
+    : content_(std::make_unique<Mpcc::Content>()), numbers_(std::make_unique<Numbers>()) {
   content_->name = std::move(name);
 }
 MpccBuilder::~MpccBuilder() = default;
@@ -91,9 +89,9 @@ int MpccBuilder::add_variables(const Label& label, ConstVectorRef initial,
   });
   const int first = content_->variable_labels.size();
   content_->variable_labels.add(label, static_cast<int>(initial.size()));
-  append(w0_, initial);
-  append(lbw_, lower);
-  append(ubw_, upper);
+  numbers_->w0.append(initial);
+  numbers_->lbw.append(lower);
+  numbers_->ubw.append(upper);
   return first;
 }
 
@@ -102,9 +100,9 @@ int MpccBuilder::add_variables(const Label& label, ConstVectorRef initial,
   const Index n = initial.size();
   const int first = content_->variable_labels.size();
   content_->variable_labels.add(label, static_cast<int>(n));
-  append(w0_, initial);
-  lbw_.insert(lbw_.end(), static_cast<std::size_t>(n), bounds.lower);
-  ubw_.insert(ubw_.end(), static_cast<std::size_t>(n), bounds.upper);
+  numbers_->w0.append(initial);
+  numbers_->lbw.append(n, bounds.lower);
+  numbers_->ubw.append(n, bounds.upper);
   return first;
 }
 
@@ -115,7 +113,7 @@ int MpccBuilder::add_variable(const Label& label, double initial, Bounds bounds)
 int MpccBuilder::add_parameters(const Label& label, ConstVectorRef values) {
   const int first = content_->parameter_labels.size();
   content_->parameter_labels.add(label, static_cast<int>(values.size()));
-  append(p_, values);
+  numbers_->p.append(values);
   return first;
 }
 
@@ -123,8 +121,8 @@ int MpccBuilder::add_rows(const Label& label, int n, Bounds bounds) {
   require(n >= 0, [&] { return fmt::format("add_rows({}): n is negative", label.what); });
   const int first = content_->row_labels.size();
   content_->row_labels.add(label, n);
-  lbg_.insert(lbg_.end(), static_cast<std::size_t>(n), bounds.lower);
-  ubg_.insert(ubg_.end(), static_cast<std::size_t>(n), bounds.upper);
+  numbers_->lbg.append(n, bounds.lower);
+  numbers_->ubg.append(n, bounds.upper);
   return first;
 }
 
@@ -137,8 +135,8 @@ int MpccBuilder::add_rows(const Label& label, ConstVectorRef lower,
   });
   const int first = content_->row_labels.size();
   content_->row_labels.add(label, static_cast<int>(lower.size()));
-  append(lbg_, lower);
-  append(ubg_, upper);
+  numbers_->lbg.append(lower);
+  numbers_->ubg.append(upper);
   return first;
 }
 
@@ -178,8 +176,10 @@ void MpccBuilder::add_pair(const Label& label, Side G, Side H) {
 
 Mpcc MpccBuilder::build() && {
   Mpcc::Content& c = *content_;
-  c.data = {to_vector(w0_),  to_vector(lbw_), to_vector(ubw_),
-            to_vector(lbg_), to_vector(ubg_), to_vector(p_)};
+  Numbers& n = *numbers_;
+  c.data = {std::move(n.w0).finish(),  std::move(n.lbw).finish(),
+            std::move(n.ubw).finish(), std::move(n.lbg).finish(),
+            std::move(n.ubg).finish(), std::move(n.p).finish()};
   const int n_variables = c.variable_labels.size(), n_rows = c.row_labels.size();
   for (const KernelUse& use : c.kernels) {
     check_use(use, n_variables, c.parameter_labels.size(), n_rows);

@@ -51,7 +51,8 @@ class MpccBuilder {
 
  private:
   std::unique_ptr<Mpcc::Content> content_;
-  std::vector<double> w0_, lbw_, ubw_, lbg_, ubg_, p_;
+  struct Numbers;
+  std::unique_ptr<Numbers> numbers_;
 };
 
 }  // namespace saltus
