@@ -40,11 +40,9 @@ inline Pack atan2(Pack a, Pack b) {
   return Pack{Sleef_atan2_u10(a[0], b[0]), Sleef_atan2_u10(a[1], b[1])};
 }
 inline void sincos(Pack a, Pack& sine, Pack& cosine) {
-  for (int lane = 0; lane < kWidth; ++lane) {
-    const Sleef_double2 both = Sleef_sincos_u10(a[lane]);
-    sine[lane] = both.x;
-    cosine[lane] = both.y;
-  }
+  const Sleef_double2 first = Sleef_sincos_u10(a[0]), second = Sleef_sincos_u10(a[1]);
+  sine = Pack{first.x, second.x};
+  cosine = Pack{first.y, second.y};
 }
 
 }  // namespace
