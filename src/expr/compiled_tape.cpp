@@ -25,9 +25,9 @@ namespace {
 /// Whether making code is repaid by running it, from times per instruction measured with
 /// ./bench expr on a 3 GHz machine.
 bool jit_pays(const Tape& tape, const CompileOptions& options) {
-  constexpr double kMake = 250e-9, kMakeFixed = 100e-6;  // [s]
-  constexpr double kStep = 2e-9, kLane = 0.15e-9;        // [s] interpreter
-  constexpr double kJitLane = 0.1e-9, kJitWidth = 4.0;   // [s], lanes that always run
+  constexpr double kMake = 150e-9, kMakeFixed = 50e-6;   // [s] per instruction, and once
+  constexpr double kStep = 7e-9, kLane = 0.15e-9;        // [s] interpreter
+  constexpr double kJitLane = 0.09e-9, kJitWidth = 4.0;  // [s], lanes that always run
   const auto n_instructions = static_cast<double>(tape.instructions().size());
   const double blocks = std::ceil(options.expected_instances / detail::kInterpreterLanes);
   const double interpret = kStep * blocks + kLane * options.expected_instances;

@@ -56,6 +56,9 @@ class CodeMaker {
     code_.init(runtime().environment());
     code_.setErrorHandler(&errors_);
     code_.attach(&a_);
+#ifdef SALTUS_ASSERTIONS
+    a_.addDiagnosticOptions(asmjit::DiagnosticOptions::kValidateAssembler);
+#endif
   }
 
   /// Null if the machine refuses.

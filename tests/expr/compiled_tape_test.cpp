@@ -6,6 +6,7 @@
 #include <cmath>
 #include <thread>
 
+#include "expr/executable.hpp"
 #include "saltus/base/random.hpp"
 #include "support/allocation_guard.hpp"
 #include "support/expect_invalid.hpp"
@@ -75,52 +76,60 @@ class EveryBackend : public testing::TestWithParam<Machine> {
   }
 };
 
+/// Every operation, kept in its domain for x, y, z in [−3, 3].
+struct AllOperations {
+  Expr x = Expr::symbol("x"), y = Expr::symbol("y"), z = Expr::symbol("z");
+  std::vector<Expr> inputs{x, y, z}, outputs;
+
+  AllOperations() {
+    const Expr u = 0.5 * (1 + tanh(x)) + 1e-3;  // inside (0, 1)
+    outputs = {x + y,
+               x - y,
+               x * y,
+               x / y,
+               -x,
+               abs(x),
+               sign(x),
+               sqrt(abs(x)),
+               exp(x),
+               log(abs(x)),
+               sin(x),
+               cos(y),
+               tan(x),
+               asin(u),
+               acos(u),
+               atan(x),
+               sinh(x),
+               cosh(x),
+               tanh(x),
+               pow(abs(x), y),
+               atan2(x, y),
+               min(x, y),
+               max(x, y),
+               x < y,
+               x <= y,
+               x == y,
+               x != y,
+               logical_and(x < 0, y < 0),
+               logical_or(x < 0, y < 0),
+               !(x < y),
+               if_else(x < y, y, z),
+               x * y + z,
+               x * y - z,
+               z - x * y,
+               sin(z),
+               cos(z),
+               Expr(3),
+               z,
+               sin(z)};
+  }
+};
+
 constexpr double kOneUlp = 5e-16;  // relative: SLEEF promises 1.0 ulp, libm half of that
 
 /* Every operation over its domain, against libm, in every lane. */
 TEST_P(EveryBackend, ComputesEveryOperation) {
-  const Expr x = Expr::symbol("x"), y = Expr::symbol("y"), z = Expr::symbol("z");
-  const std::vector<Expr> inputs{x, y, z};
-  const Expr u = 0.5 * (1 + tanh(x)) + 1e-3;  // inside (0, 1)
-  const std::vector<Expr> outputs{x + y,
-                                  x - y,
-                                  x * y,
-                                  x / y,
-                                  -x,
-                                  abs(x),
-                                  sign(x),
-                                  sqrt(abs(x)),
-                                  exp(x),
-                                  log(abs(x)),
-                                  sin(x),
-                                  cos(y),
-                                  tan(x),
-                                  asin(u),
-                                  acos(u),
-                                  atan(x),
-                                  sinh(x),
-                                  cosh(x),
-                                  tanh(x),
-                                  pow(abs(x), y),
-                                  atan2(x, y),
-                                  min(x, y),
-                                  max(x, y),
-                                  x < y,
-                                  x <= y,
-                                  x == y,
-                                  x != y,
-                                  logical_and(x < 0, y < 0),
-                                  logical_or(x < 0, y < 0),
-                                  !(x < y),
-                                  if_else(x < y, y, z),
-                                  x * y + z,
-                                  x * y - z,
-                                  z - x * y,
-                                  sin(z),
-                                  cos(z),
-                                  Expr(3),
-                                  z,
-                                  sin(z)};
+  const auto [x, y, z, inputs, outputs] = AllOperations();
   const CompiledTape compiled = compile(Tape(inputs, outputs));
   Random random(11);
   const int n = 101;
@@ -257,6 +266,18 @@ INSTANTIATE_TEST_SUITE_P(CompiledTape, EveryBackend,
                                          Machine{Backend::Jit, SimdLevel::Avx2},
                                          Machine{Backend::Jit, SimdLevel::Avx512}),
                          [](const auto& test) { return name_of(test.param); });
+
+/* Where the machine cannot run wide code, it is at least encoded and validated. */
+TEST(Jit, EncodesEveryOperationForEveryWidth) {
+  if (!jit_available()) GTEST_SKIP() << "this machine runs no code made at run time";
+  const AllOperations all;
+  Random random(3);
+  const auto graph = test::random_graph(random, 6, 400, 60, test::Smoothness::WithKinks);
+  for (const SimdLevel level : {SimdLevel::Avx2, SimdLevel::Avx512}) {
+    EXPECT_NE(detail::make_jit(Tape(all.inputs, all.outputs), level), nullptr);
+    EXPECT_NE(detail::make_jit(Tape(graph.inputs, graph.outputs), level), nullptr);
+  }
+}
 
 /* One evaluation is interpreted; a million pays for making code. */
 TEST(CompiledTape, ChoosesTheBackendByTheWorkExpected) {
