@@ -2,7 +2,6 @@
 // Times the building of a problem from the hopping robot's stage, for more and more instances.
 #include <algorithm>
 #include <array>
-#include <exception>
 #include <iostream>
 #include <optional>
 
@@ -129,12 +128,4 @@ void run() {
 }  // namespace
 }  // namespace saltus::bench
 
-int main() {
-  try {
-    saltus::bench::run();
-    return 0;
-  } catch (const std::exception& error) {
-    std::cerr << "bench build: " << error.what() << '\n';
-    return 1;
-  }
-}
+int main() { return saltus::bench::run_guarded("build", saltus::bench::run); }

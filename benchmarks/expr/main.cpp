@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <exception>
 #include <iostream>
 
 #include "expr/casadi_contenders.hpp"
@@ -169,12 +168,4 @@ void run() {
 }  // namespace
 }  // namespace saltus::bench
 
-int main() {
-  try {
-    saltus::bench::run();
-    return 0;
-  } catch (const std::exception& error) {
-    std::cerr << "bench expr: " << error.what() << '\n';
-    return 1;
-  }
-}
+int main() { return saltus::bench::run_guarded("expr", saltus::bench::run); }

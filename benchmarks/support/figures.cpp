@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <exception>
 #include <fstream>
 #include <iostream>
 
@@ -28,5 +29,15 @@ std::string processor_name() {
 }
 
 double rounded(double value) { return std::stod(fmt::format("{:.4g}", value)); }
+
+int run_guarded(std::string_view benchmark, void (*run)()) {
+  try {
+    run();
+    return 0;
+  } catch (const std::exception& error) {
+    std::cerr << "bench " << benchmark << ": " << error.what() << '\n';
+    return 1;
+  }
+}
 
 }  // namespace saltus::bench

@@ -22,4 +22,7 @@ void print_figures(const Json& figures);
 /// Rounds to four digits, which is more than a time is good for.
 [[nodiscard]] double rounded(double value);
 
+/// Runs a benchmark and gives the exit code of its program; a failure is said in a sentence.
+[[nodiscard]] int run_guarded(std::string_view benchmark, void (*run)());
+
 }  // namespace saltus::bench
