@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "mpcc/assembly.hpp"
 #include "mpcc/collector.hpp"
 #include "mpcc/kernel_batch.hpp"
 #include "saltus/base/error.hpp"
@@ -41,15 +42,9 @@ class Program {
     connect_values();
     if (order >= Order::First) {
       connect_gradient();
-      jacobian_ = Collector(mpcc.jacobian_pattern().nonzeros());
-      connect_matrix(mpcc.jacobian_map(), jacobian_, &OutputLayout::jacobian,
-                     &Kernel::jacobian_pattern);
+      connect_jacobian();
     }
-    if (order == Order::Second) {
-      hessian_ = Collector(mpcc.hessian_pattern().nonzeros());
-      connect_matrix(mpcc.hessian_map(), hessian_, &OutputLayout::hessian,
-                     &Kernel::hessian_pattern);
-    }
+    if (order == Order::Second) connect_hessian();
   }
 
   void run(const EvaluationPoint& point, ThreadPool& pool, Results& results) {
@@ -168,20 +163,34 @@ class Program {
     });
   }
 
-  void connect_matrix(const AssemblyMap& map, Collector& collector,
-                      int OutputLayout::*first,
-                      const SparsityPattern& (Kernel::*pattern)() const) {
-    int entry = 0;
-    auto doubled = map.doubled.begin();
-    for_each_instance([&](const KernelUse& use, const OutputLayout& layout, int,
+  void connect_jacobian() {
+    jacobian_ = Collector(mpcc_.jacobian_pattern().nonzeros());
+    detail::EntryFinder find(mpcc_.jacobian_pattern());
+    for_each_instance([&](const KernelUse& use, const OutputLayout& layout, int instance,
                           const Sources& sources) {
-      const int n = (use.kernel.*pattern)().nonzeros();
-      for (int i = 0; i < n; ++i, ++entry) {
-        const std::size_t from = sources[layout.*first + i];
-        collector.add(map.position[entry], from);
-        if (doubled == map.doubled.end() || *doubled != entry) continue;
-        collector.add(map.position[entry], from);
-        ++doubled;
+      const auto rows = use.rows_of(instance);
+      const auto variables = use.variables_of(instance);
+      int output = layout.jacobian;
+      for (const auto& [row, col] : use.kernel.jacobian_pattern().places) {
+        jacobian_.add(find(rows[row], variables[col]), sources[output++]);
+      }
+    });
+  }
+
+  void connect_hessian() {
+    hessian_ = Collector(mpcc_.hessian_pattern().nonzeros());
+    detail::EntryFinder find(mpcc_.hessian_pattern());
+    for_each_instance([&](const KernelUse& use, const OutputLayout& layout, int instance,
+                          const Sources& sources) {
+      const auto variables = use.variables_of(instance);
+      int output = layout.hessian;
+      for (const auto& [row, col] : use.kernel.hessian_pattern().places) {
+        const int i = variables[row], j = variables[col];
+        const int position = find(std::max(i, j), std::min(i, j));
+        hessian_.add(position, sources[output]);
+        // Both (row, col) and (col, row) land on the diagonal; only one is stored.  (M-5)
+        if (row != col && i == j) hessian_.add(position, sources[output]);
+        ++output;
       }
     });
   }

@@ -102,8 +102,6 @@ std::span<const KernelUse> Mpcc::kernels() const { return content_->kernels; }
 KernelInstance Mpcc::row_owner(int row) const { return content_->row_owners[row]; }
 const CompressedPattern& Mpcc::jacobian_pattern() const { return content_->jacobian; }
 const CompressedPattern& Mpcc::hessian_pattern() const { return content_->hessian; }
-const AssemblyMap& Mpcc::jacobian_map() const { return content_->jacobian_map; }
-const AssemblyMap& Mpcc::hessian_map() const { return content_->hessian_map; }
 
 void Mpcc::check(const MpccData& data) const {
   check_size("the initial point w0", data.w0.size(), n_variables());

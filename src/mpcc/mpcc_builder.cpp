@@ -189,12 +189,8 @@ Mpcc MpccBuilder::build() && {
     check_side(c.pairs[i].H, c.pair_labels, i, n_variables, n_rows);
   }
   c.row_owners = find_row_owners(c.kernels, n_rows);
-  detail::Assembled J = detail::assemble_jacobian(c.kernels, n_rows, n_variables);
-  detail::Assembled H = detail::assemble_hessian(c.kernels, n_variables);
-  c.jacobian = std::move(J.pattern);
-  c.jacobian_map = std::move(J.map);
-  c.hessian = std::move(H.pattern);
-  c.hessian_map = std::move(H.map);
+  c.jacobian = detail::assemble_jacobian(c.kernels, n_rows, n_variables);
+  c.hessian = detail::assemble_hessian(c.kernels, n_variables);
   Mpcc mpcc{std::shared_ptr<const Mpcc::Content>(std::move(content_))};
   mpcc.check(mpcc.data());
   return mpcc;

@@ -13,7 +13,6 @@ struct Mpcc::Content {
   std::vector<KernelUse> kernels;
   std::vector<KernelInstance> row_owners;
   CompressedPattern jacobian, hessian;
-  AssemblyMap jacobian_map, hessian_map;
 };
 
 }  // namespace saltus

@@ -86,16 +86,6 @@ struct CompressedPattern {
   [[nodiscard]] SparseMatrix zero_matrix() const;
 };
 
-/// Where each entry that a kernel instance computes goes in a compressed matrix.
-struct AssemblyMap {
-  /// Position among the nonzeros of the matrix; entries of kernel 0 first, instance by
-  /// instance, in the order of the kernel's pattern.
-  std::vector<int> position;
-  /// Entries that count twice: off-diagonal ones of a symmetric kernel matrix that land on
-  /// the diagonal because an instance uses one variable in two places.
-  std::vector<int> doubled;
-};
-
 /// An immutable problem; copies share it. Made by MpccBuilder or read from a file.
 ///
 ///   min f(w, p)   s.t.   lbw ≤ w ≤ ubw,   lbg ≤ g(w, p) ≤ ubg,   0 ≤ G ⊥ H ≥ 0         (M-2)
@@ -123,8 +113,6 @@ class Mpcc {
   /// Of ∂g/∂w, and of the lower triangle of ∇²(σ_f f + yᵀg).
   [[nodiscard]] const CompressedPattern& jacobian_pattern() const;
   [[nodiscard]] const CompressedPattern& hessian_pattern() const;
-  [[nodiscard]] const AssemblyMap& jacobian_map() const;
-  [[nodiscard]] const AssemblyMap& hessian_map() const;
 
   /// Throws InvalidInput, naming the entry, if data has wrong sizes, NaN or lb > ub.
   void check(const MpccData& data) const;
