@@ -44,7 +44,7 @@ TEST(LargeGraph, MayBeDeepAndDifferentiated) {
               1e-5);
 }
 
-/* A million different terms of one sum, and their gradient. */
+/* A sum over 200,000 variables (800,000 nodes), its gradient and its Hessian. */
 TEST(LargeGraph, MayBeWide) {
   constexpr int kTerms = 200'000;
   std::vector<Expr> x;
