@@ -29,9 +29,9 @@ TEST(ThreadPool, AnExceptionReachesTheCallerAndThePoolLivesOn) {
     }),
                  std::runtime_error);
   }
-  int calls = 0;
-  pool.run([&](int thread) { calls += thread == 0 ? 1 : 0; });
-  EXPECT_EQ(calls, 1);
+  std::vector<int> calls(3, 0);
+  pool.run([&](int thread) { ++calls[thread]; });
+  EXPECT_EQ(calls, std::vector<int>(3, 1));
 }
 
 TEST(ThreadPool, NeedsAThread) { EXPECT_INVALID(ThreadPool(0), "at least one thread"); }
