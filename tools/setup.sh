@@ -59,7 +59,7 @@ build() {
   local log=$folder/build.log
   if [ ! "$folder/build.ninja" -nt "$root/CMakePresets.json" ]; then
     say "saltus: configuring ($preset)"
-    (cd "$root" && cmake --preset "$preset" ${SALTUS_CMAKE_ARGS:-}) >"$log" 2>&1 9>&- ||
+    (cd "$root" && cmake --preset "$preset") >"$log" 2>&1 9>&- ||
       { tail -n 30 "$log" >&2; fail "configuring failed; the whole log is $log"; }
   fi
   if ! ninja -C "$folder" -n "$@" 2>/dev/null | grep -q 'no work to do'; then

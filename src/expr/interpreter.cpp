@@ -120,7 +120,6 @@ class Interpreter final : public Executable {
       : Executable(tape), constants_(tape.constants().begin(), tape.constants().end()) {
     Placement placement(tape);
     steps_ = std::move(placement.steps);
-
     lanes = kInterpreterLanes;
     backend = Backend::Interpreter;
     simd = level;

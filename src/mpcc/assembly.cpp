@@ -90,11 +90,13 @@ struct LocalColumns {
   std::vector<int> rows;
 };
 
-/// Calls visit(use, instance) for all instances.
+/// Calls visit(kernel number, use, instance) for all instances.
 template <class Visit>
 void for_each_instance(std::span<const KernelUse> kernels, Visit visit) {
-  for (const KernelUse& use : kernels) {
-    for (int instance = 0; instance < use.n_instances; ++instance) visit(use, instance);
+  for (std::size_t k = 0; k < kernels.size(); ++k) {
+    for (int instance = 0; instance < kernels[k].n_instances; ++instance) {
+      visit(k, kernels[k], instance);
+    }
   }
 }
 
@@ -105,39 +107,35 @@ CompressedPattern assemble_jacobian(std::span<const KernelUse> kernels, int n_ro
   std::vector<LocalColumns> locals;
   for (const KernelUse& use : kernels) locals.emplace_back(use.kernel.jacobian_pattern());
   ColumnAssembly assembly(n_rows, n_variables);
-  for (std::size_t k = 0; k < kernels.size(); ++k) {
-    for (int instance = 0; instance < kernels[k].n_instances; ++instance) {
-      const auto variables = kernels[k].variables_of(instance);
-      for (const auto& column : locals[k].columns) {
-        assembly.announce(variables[column.col], column.size);
-      }
+  for_each_instance(kernels, [&](std::size_t k, const KernelUse& use, int instance) {
+    const auto variables = use.variables_of(instance);
+    for (const auto& column : locals[k].columns) {
+      assembly.announce(variables[column.col], column.size);
     }
-  }
+  });
   assembly.begin_placing();
-  for (std::size_t k = 0; k < kernels.size(); ++k) {
-    for (int instance = 0; instance < kernels[k].n_instances; ++instance) {
-      const auto rows = kernels[k].rows_of(instance);
-      const auto variables = kernels[k].variables_of(instance);
-      const int* local = locals[k].rows.data();
-      for (const auto& column : locals[k].columns) {
-        assembly.place(variables[column.col], rows, local, column.size);
-        local += column.size;
-      }
+  for_each_instance(kernels, [&](std::size_t k, const KernelUse& use, int instance) {
+    const auto rows = use.rows_of(instance);
+    const auto variables = use.variables_of(instance);
+    const int* local = locals[k].rows.data();
+    for (const auto& column : locals[k].columns) {
+      assembly.place(variables[column.col], rows, local, column.size);
+      local += column.size;
     }
-  }
+  });
   return std::move(assembly).finish();
 }
 
 CompressedPattern assemble_hessian(std::span<const KernelUse> kernels, int n_variables) {
   ColumnAssembly assembly(n_variables, n_variables);
-  for_each_instance(kernels, [&](const KernelUse& use, int instance) {
+  for_each_instance(kernels, [&](std::size_t, const KernelUse& use, int instance) {
     const auto variables = use.variables_of(instance);
     for (const auto& [row, col] : use.kernel.hessian_pattern().places) {
       assembly.announce(std::min(variables[row], variables[col]));
     }
   });
   assembly.begin_placing();
-  for_each_instance(kernels, [&](const KernelUse& use, int instance) {
+  for_each_instance(kernels, [&](std::size_t, const KernelUse& use, int instance) {
     const auto variables = use.variables_of(instance);
     for (const auto& [row, col] : use.kernel.hessian_pattern().places) {
       const bool is_lower = variables[row] >= variables[col];
