@@ -20,13 +20,11 @@ double bound_violation(double value, double lower, double upper) {
   return std::max({lower - value, value - upper, 0.0 * value});
 }
 
-/// How wrong a multiplier is: by its sign, or by belonging to an inactive bound,
-///
-///   max over the bounds of min(|m|, distance)  for the right sign                      (S-3)
+/// How wrong a multiplier is: |m| min(1, distance to the bound its sign belongs to), (S-3).
 double multiplier_error(double multiplier, double value, double lower, double upper) {
   if (lower == upper) return 0.0;
   const double distance = multiplier > 0.0 ? value - lower : upper - value;
-  return std::min(std::abs(multiplier), std::max(distance, 0.0));
+  return std::abs(multiplier) * std::clamp(distance, 0.0, 1.0);
 }
 
 void add_side_gradient(const Side& side, double factor, VectorRef along_w,
@@ -62,8 +60,8 @@ double dual_residual(const Evaluator& evaluator, const MpccData& data, ConstVect
         worse(dual, multiplier_error(multipliers.y[i], g[i], data.lbg[i], data.ubg[i]));
   }
   for (int k = 0; k < mpcc.n_pairs(); ++k) {
-    dual = worse(dual, std::min(std::abs(multipliers.nu_G[k]), std::max(G[k], 0.0)));
-    dual = worse(dual, std::min(std::abs(multipliers.nu_H[k]), std::max(H[k], 0.0)));
+    dual = worse(dual, std::abs(multipliers.nu_G[k]) * std::clamp(G[k], 0.0, 1.0));
+    dual = worse(dual, std::abs(multipliers.nu_H[k]) * std::clamp(H[k], 0.0, 1.0));
   }
   return dual;
 }

@@ -2,9 +2,48 @@
 // Options of the single-loop interior-point method.
 #pragma once
 
+#include <cstdint>
+
+#include "saltus/base/types.hpp"
+
 namespace saltus {
 
+/// How complementarity enters the loop.
+enum class PairForm : std::uint8_t {
+  Product,  ///< rows G·H ≤ σ                                                          (I-2)
+  Penalty,  ///< ρ Σ G·H in the objective                                              (I-3)
+};
+
+/// How the relaxation σ follows the barrier parameter μ.
+enum class SigmaSchedule : std::uint8_t {
+  Shoulder,  ///< σ = μ² / (μ² + shoulder): near 1 until μ² ≈ shoulder                  (I-4)
+  Linear,  ///< σ = μ
+};
+
+/// When the blocks of pairs are made convex before a factorisation.
+enum class Convexification : std::uint8_t { Never, OnDemand, Always };
+
 struct InteriorPointOptions {
+  PairForm form = PairForm::Product;
+  SigmaSchedule schedule = SigmaSchedule::Shoulder;
+  double shoulder = 1e-6;
+  /// Initial barrier parameter μ₀ > 0.
+  double mu_init = 0.1;
+  /// μ⁺ = max(μ_min, min(κ_μ μ, μ^θ_μ))                                                (I-5)
+  double kappa_mu = 0.2;
+  double theta_mu = 1.5;
+  /// A barrier problem counts as solved when its error is ≤ κ_ε μ.
+  double kappa_epsilon = 10.0;
+  /// Largest gradient of an objective or a row at the start, after scaling.
+  double largest_gradient = 100.0;
+  /// Proximal weight of the multipliers, > 0.
+  double delta_c = 1e-9;
+  Convexification convexification = Convexification::OnDemand;
+  /// First weight ρ of the penalty form, and its growth when complementarity stalls.
+  double rho_init = 1.0;
+  double rho_growth = 10.0;
+  double rho_max = 1e8;
+
   bool operator==(const InteriorPointOptions&) const = default;
 };
 

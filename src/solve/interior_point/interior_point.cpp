@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "solve/interior_point/interior_point.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace saltus::detail {
+namespace {
+
+constexpr double kBoundPush = 1e-2;  // κ₁, κ₂ of [WB06, 3.6]
+constexpr double kDamping = 1e-5;    // κ_d: keeps one-sided variables from running away
+constexpr double kLargestEstimate = 1e3;  // least-squares multipliers above are not used
+constexpr double kMultiplierScale = 100.0;
+constexpr double kMultiplierRange = 1e10;  // κ_Σ of [WB06, (16)]
+constexpr double kUnbounded = 1e20;
+constexpr double kTightening = 0.2;  // of relaxations that a restoration had raised
+constexpr int kMaxBackSteps = 12;
+
+double largest(const Vector& v) { return v.size() ? v.lpNorm<Eigen::Infinity>() : 0.0; }
+
+}  // namespace
+
+void Iterate::resize(const LiftedProblem& problem) {
+  for (Vector* v : {&x, &z_l, &z_u}) *v = Vector::Zero(problem.n());
+  for (Vector* v : {&y, &p, &n, &z_p, &z_n}) *v = Vector::Zero(problem.m());
+  for (Vector* v : {&t, &psi}) *v = Vector::Zero(problem.n_pairs());
+}
+
+double InteriorPoint::Errors::total() const {
+  return std::max({primal, dual / s_d, complementarity / s_c});
+}
+
+InteriorPoint::InteriorPoint(LiftedProblem& problem, KktSystem& kkt,
+                             const StopWatch& watch, const SolveControl& control)
+    : problem_(problem), kkt_(kkt), watch_(watch), control_(control) {
+  for (Iterate* it : {&at_, &step_, &trial_, &soc_step_}) it->resize(problem);
+  const int n = problem.n();
+  const int m = problem.m();
+  rhs_.resize(n + m);
+  for (Vector* v : {&diagonal_, &r_x_, &x_reference_, &prox_weight_, &gradient_}) {
+    *v = Vector::Zero(n);
+  }
+  for (Vector* v : {&D_c_, &c_, &c_soc_}) *v = Vector::Zero(m);
+  for (Vector* v : {&pair_entries_, &r_p_, &sigma_k_, &r_p_soc_}) {
+    *v = Vector::Zero(problem.n_pairs());
+  }
+  pairs_of_ = Vector::Zero(n);
+  for (const LiftedPair& pair : problem.pairs()) {
+    pairs_of_[pair.a] += 1.0;
+    pairs_of_[pair.b] += 1.0;
+  }
+  set_fixed(std::vector<char>(n, 0));
+}
+
+void InteriorPoint::set_fixed(const std::vector<char>& fixed) {
+  fixed_ = fixed;
+  lower_.clear();
+  upper_.clear();
+  one_sided_.assign(problem_.n(), 0);
+  for (int i = 0; i < problem_.n(); ++i) {
+    const double l = problem_.lower()[i];
+    const double u = problem_.upper()[i];
+    if (l == u) fixed_[i] = 1;
+    if (fixed_[i]) continue;
+    if (l > -kInfinity) lower_.push_back(i);
+    if (u < kInfinity) upper_.push_back(i);
+    one_sided_[i] = static_cast<char>((l > -kInfinity ? 1 : 0) + (u < kInfinity ? 2 : 0));
+  }
+}
+
+// ---------------------------------------------------------------- start
+
+void InteriorPoint::prepare(const LoopSettings& settings) {
+  settings_ = settings;
+  mode_ = Mode::Optimise;
+  mu_ = settings.mu_init;
+  sigma_ = sigma_of(mu_);
+  sigma_k_.setConstant(sigma_);
+  rho_ = settings.options.rho_init;
+  delta_last_ = 0.0;
+  iteration_ = 0;
+  filter_failures_ = 0;
+  tiny_steps_ = 0;
+  previous_product_ = kInfinity;
+}
+
+void InteriorPoint::push_inside(Vector& x) const {
+  for (int i = 0; i < problem_.n(); ++i) {
+    const double l = problem_.lower()[i];
+    const double u = problem_.upper()[i];
+    if (l == u) x[i] = l;
+    if (fixed_[i]) continue;
+    const double width = u - l;
+    if (l > -kInfinity) {
+      const double push =
+          std::min(kBoundPush * std::max(1.0, std::abs(l)), kBoundPush * width);
+      x[i] = std::max(x[i], l + push);
+    }
+    if (u < kInfinity) {
+      const double push =
+          std::min(kBoundPush * std::max(1.0, std::abs(u)), kBoundPush * width);
+      x[i] = std::min(x[i], u - push);
+    }
+  }
+}
+
+void InteriorPoint::initialize_bound_multipliers() {
+  at_.z_l.setZero();
+  at_.z_u.setZero();
+  for (const int i : lower_) at_.z_l[i] = mu_ / (at_.x[i] - problem_.lower()[i]);
+  for (const int i : upper_) at_.z_u[i] = mu_ / (problem_.upper()[i] - at_.x[i]);
+}
+
+void InteriorPoint::initialize_pairs() {
+  for (int k = 0; k < problem_.n_pairs(); ++k) {
+    const auto [a, b] = problem_.pairs()[k];
+    switch (settings_.treatment) {
+      case PairTreatment::Product:
+        at_.t[k] = std::max(sigma_k_[k] - at_.x[a] * at_.x[b], kBoundPush * sigma_k_[k]);
+        at_.psi[k] = mu_ / at_.t[k];
+        break;
+      case PairTreatment::Penalty:
+        at_.t[k] = kInfinity;
+        at_.psi[k] = rho_ * problem_.objective_scale();
+        break;
+      case PairTreatment::Ignored:
+        at_.t[k] = kInfinity;
+        at_.psi[k] = 0.0;
+        break;
+    }
+  }
+}
+
+/// y = argmin ‖∇f − z_l + z_u − Jᵀy‖², zero if that is very large.
+void InteriorPoint::estimate_multipliers() {
+  const int n = problem_.n();
+  at_.y.setZero();
+  problem_.evaluate(Order::Second, at_.x, 0.0, at_.y);
+  if (!problem_.finite() || problem_.m() == 0) return;
+  kkt_.set_derivatives(problem_);
+  diagonal_.setOnes();
+  pair_entries_.setZero();
+  kkt_.set_diagonal(diagonal_, pair_entries_);
+  D_c_.setConstant(settings_.options.delta_c);
+  if (!kkt_.factorize(0.0, D_c_)) return;
+  rhs_.head(n) = -(problem_.gradient() - at_.z_l + at_.z_u);
+  rhs_.tail(problem_.m()).setZero();
+  if (!kkt_.solve(rhs_)) return;
+  if (!(largest(rhs_) <= kLargestEstimate)) return;
+  at_.y = -rhs_.tail(problem_.m());
+}
+
+void InteriorPoint::start_at(const Vector& x, const LoopSettings& settings) {
+  prepare(settings);
+  kkt_.set_fixed(fixed_);
+  at_.x = x;
+  push_inside(at_.x);
+  initialize_bound_multipliers();
+  initialize_pairs();
+  estimate_multipliers();
+  reset_filter();
+}
+
+void InteriorPoint::start_warm(const Iterate& start, const LoopSettings& settings) {
+  prepare(settings);
+  at_.x = start.x;
+  at_.y = start.y;
+  at_.z_l.setZero();
+  at_.z_u.setZero();
+  const auto inside = [&](double distance) {
+    return std::max(distance, settings.mu_init);
+  };
+  for (const int i : lower_) {
+    at_.x[i] = problem_.lower()[i] + inside(at_.x[i] - problem_.lower()[i]);
+  }
+  for (const int i : upper_) {
+    const double l = problem_.lower()[i];
+    at_.x[i] = problem_.upper()[i] - inside(problem_.upper()[i] - at_.x[i]);
+    if (at_.x[i] <= l) at_.x[i] = 0.5 * (l + problem_.upper()[i]);
+  }
+  for (const int i : lower_) {
+    at_.z_l[i] = std::max(start.z_l[i], mu_ / (at_.x[i] - problem_.lower()[i]));
+  }
+  for (const int i : upper_) {
+    at_.z_u[i] = std::max(start.z_u[i], mu_ / (problem_.upper()[i] - at_.x[i]));
+  }
+  initialize_pairs();
+  if (product_rows()) at_.psi = start.psi.cwiseMax(at_.psi);
+  reset_filter();
+}
+
+void InteriorPoint::reset_filter() {
+  filter_.clear();
+  filter_failures_ = 0;
+  theta_min_ = -1.0;  // set at the next line search
+}
+
+// ---------------------------------------------------------------- the loop
+
+LoopEnd InteriorPoint::run() {
+  const ScopedTimer timer(timings_[TimedPart::Other]);
+  kkt_.set_fixed(fixed_);
+  for (;; ++iteration_) {
+    if (!linearize()) return LoopEnd::NotFinite;
+    errors_ = errors_at(0.0);
+    record(0);
+    if (mode_ == Mode::Restore && left_restoration()) continue;
+    if (mode_ == Mode::Optimise && errors_.total() <= settings_.tolerance &&
+        errors_.pair_product <= settings_.tolerance) {
+      return LoopEnd::Converged;
+    }
+    if (const auto stop = stop_requested()) return *stop;
+    const double mu_before = mu_;
+    if (!update_parameters()) return LoopEnd::Infeasible;
+    if (mode_ == Mode::Optimise && mu_ < mu_before && mu_ < settings_.pause_below) {
+      return LoopEnd::Paused;
+    }
+    if (problem_.f() < -kUnbounded * problem_.objective_scale() ||
+        largest(at_.x) > kUnbounded) {
+      return LoopEnd::Unbounded;
+    }
+    ++statistics_.iterations;
+    if (factorize() && compute_step(c_, r_p_) && line_search()) continue;
+    if (mode_ == Mode::Restore || !enter_restoration()) return LoopEnd::Stalled;
+  }
+}
+
+std::optional<LoopEnd> InteriorPoint::stop_requested() const {
+  if (control_.interrupt && control_.interrupt->load()) return LoopEnd::Interrupted;
+  if (watch_.expired()) return LoopEnd::TimeLimit;
+  if (iteration_ >= settings_.max_iterations) return LoopEnd::IterationLimit;
+  return std::nullopt;
+}
+
+/// Derivatives at the iterate. Where they are not finite, walks back towards the point
+/// before the last step.
+bool InteriorPoint::linearize() {
+  const ScopedTimer timer(timings_[TimedPart::Evaluate]);
+  for (int back_step = 0; back_step < kMaxBackSteps; ++back_step) {
+    ++statistics_.derivative_evaluations;
+    problem_.evaluate(Order::Second, at_.x, mode_ == Mode::Optimise ? 1.0 : 0.0, at_.y);
+    if (problem_.finite()) {
+      c_ = problem_.c();
+      gradient_ = problem_.gradient();
+      for (int k = 0; k < problem_.n_pairs(); ++k) {
+        const auto [a, b] = problem_.pairs()[k];
+        r_p_[k] = product_rows() ? at_.x[a] * at_.x[b] + at_.t[k] - sigma_k_[k] : 0.0;
+      }
+      return true;
+    }
+    if (iteration_ == 0) return false;
+    // trial_.x holds the last accepted step's origin
+    at_.x = 0.5 * (at_.x + trial_.x);
+    if (product_rows()) at_.t = 0.5 * (at_.t + trial_.t);
+  }
+  return false;
+}
+
+InteriorPoint::Errors InteriorPoint::errors_at(double mu) const {
+  const int n = problem_.n();
+  Errors e;
+  double sum_z = at_.z_l.sum() + at_.z_u.sum();
+  double sum_y = at_.y.lpNorm<1>();
+  auto n_z = static_cast<double>(lower_.size() + upper_.size());
+
+  // r_x = ∇f − Jᵀy − z_l + z_u + Σ ψ (x_b e_a + x_a e_b)
+  Vector& r_x = const_cast<Vector&>(r_x_);
+  if (mode_ == Mode::Optimise) {
+    r_x = gradient_;
+  } else {
+    r_x = zeta_ * prox_weight_.cwiseProduct(at_.x - x_reference_);
+  }
+  r_x.noalias() -= problem_.jacobian().transpose() * at_.y;
+  r_x -= at_.z_l;
+  r_x += at_.z_u;
+  for (int k = 0; k < problem_.n_pairs(); ++k) {
+    const auto [a, b] = problem_.pairs()[k];
+    r_x[a] += at_.psi[k] * at_.x[b];
+    r_x[b] += at_.psi[k] * at_.x[a];
+    if (!fixed_[a] && !fixed_[b]) {
+      e.pair_product = std::max(e.pair_product, at_.x[a] * at_.x[b]);
+    }
+    if (!product_rows()) continue;
+    e.complementarity = std::max(e.complementarity, std::abs(at_.psi[k] * at_.t[k] - mu));
+    sum_z += at_.psi[k];
+    n_z += 1.0;
+    e.primal = std::max(e.primal, std::abs(r_p_[k]));
+  }
+  for (int i = 0; i < n; ++i) {
+    if (!fixed_[i]) e.dual = std::max(e.dual, std::abs(r_x[i]));
+  }
+  for (const int i : lower_) {
+    const double d = at_.x[i] - problem_.lower()[i];
+    e.complementarity = std::max(e.complementarity, std::abs(at_.z_l[i] * d - mu));
+  }
+  for (const int i : upper_) {
+    const double d = problem_.upper()[i] - at_.x[i];
+    e.complementarity = std::max(e.complementarity, std::abs(at_.z_u[i] * d - mu));
+  }
+  if (mode_ == Mode::Optimise) {
+    e.primal = std::max(e.primal, largest(c_));
+  } else {
+    for (int i = 0; i < problem_.m(); ++i) {
+      if (problem_.is_free_row(i)) continue;
+      e.primal = std::max(e.primal, std::abs(c_[i] - at_.p[i] + at_.n[i]));
+      e.dual = std::max({e.dual, std::abs(rho_elastic_ + at_.y[i] - at_.z_p[i]),
+                         std::abs(rho_elastic_ - at_.y[i] - at_.z_n[i])});
+      e.complementarity =
+          std::max({e.complementarity, std::abs(at_.z_p[i] * at_.p[i] - mu),
+                    std::abs(at_.z_n[i] * at_.n[i] - mu)});
+      sum_z += at_.z_p[i] + at_.z_n[i];
+      n_z += 2.0;
+    }
+  }
+  const double count = n_z + static_cast<double>(problem_.m());
+  if (count > 0) e.s_d = std::max(1.0, (sum_z + sum_y) / count / kMultiplierScale);
+  if (n_z > 0) e.s_c = std::max(1.0, sum_z / n_z / kMultiplierScale);
+  return e;
+}
+
+double InteriorPoint::sigma_of(double mu) const {
+  switch (settings_.options.schedule) {
+    case SigmaSchedule::Shoulder:
+      //   σ = max(σ_min, μ² / (μ² + shoulder))                                          (I-4)
+      return std::max(settings_.sigma_min,
+                      mu * mu / (mu * mu + settings_.options.shoulder));
+    case SigmaSchedule::Linear: return std::max(settings_.sigma_min, mu);
+  }
+  return settings_.sigma_min;
+}
+
+double InteriorPoint::tau() const { return std::max(0.99, 1.0 - mu_); }
+
+/// Lowers μ and σ while the barrier problem is solved well enough for them. False if a
+/// restoration has ended at a point that is not feasible.
+bool InteriorPoint::update_parameters() {
+  while (errors_at(mu_).total() <= settings_.options.kappa_epsilon * mu_) {
+    if (mode_ == Mode::Optimise && product_rows() && sigma_k_.size() &&
+        sigma_k_.maxCoeff() > 1.0001 * sigma_) {
+      set_sigma(sigma_);
+      reset_filter();
+      continue;
+    }
+    if (mu_ <= settings_.mu_target) {
+      if (mode_ == Mode::Restore) return false;
+      if (settings_.treatment == PairTreatment::Penalty &&
+          errors_.pair_product > settings_.tolerance &&
+          rho_ < settings_.options.rho_max) {
+        rho_ *= settings_.options.rho_growth;
+        at_.psi.setConstant(rho_ * problem_.objective_scale());
+        reset_filter();
+        continue;
+      }
+      return true;
+    }
+    //   μ⁺ = max(μ_target, min(κ_μ μ, μ^θ_μ))                                           (I-5)
+    mu_ = std::max(settings_.mu_target,
+                   std::min(settings_.options.kappa_mu * mu_,
+                            std::pow(mu_, settings_.options.theta_mu)));
+    if (mode_ == Mode::Optimise) {
+      set_sigma(sigma_of(mu_));
+    } else {
+      zeta_ = std::sqrt(mu_);
+    }
+    if (settings_.treatment == PairTreatment::Penalty && mode_ == Mode::Optimise) {
+      if (errors_.pair_product > 0.1 * previous_product_ &&
+          errors_.pair_product > settings_.tolerance &&
+          rho_ < settings_.options.rho_max) {
+        rho_ *= settings_.options.rho_growth;
+        at_.psi.setConstant(rho_ * problem_.objective_scale());
+      }
+      previous_product_ = errors_.pair_product;
+    }
+    reset_filter();
+  }
+  return true;
+}
+
+void InteriorPoint::set_sigma(double sigma) {
+  sigma_ = sigma;
+  if (!product_rows()) return;
+  for (int k = 0; k < problem_.n_pairs(); ++k) {
+    const auto [a, b] = problem_.pairs()[k];
+    const double product = at_.x[a] * at_.x[b];
+    sigma_k_[k] = std::max(sigma, std::min(sigma_k_[k], kTightening * sigma_k_[k]));
+    at_.t[k] = std::max(sigma_k_[k] - product, std::min(mu_ / at_.psi[k], sigma_k_[k]));
+    r_p_[k] = product + at_.t[k] - sigma_k_[k];
+  }
+}
+
+/// Keeps the multipliers within a factor of what μ says: the convergence proof needs it.
+void InteriorPoint::clip_multipliers() {
+  const auto clip = [&](double& z, double distance) {
+    z = std::clamp(z, mu_ / (kMultiplierRange * distance),
+                   kMultiplierRange * mu_ / distance);
+  };
+  for (const int i : lower_) clip(at_.z_l[i], at_.x[i] - problem_.lower()[i]);
+  for (const int i : upper_) clip(at_.z_u[i], problem_.upper()[i] - at_.x[i]);
+  if (product_rows()) {
+    for (int k = 0; k < problem_.n_pairs(); ++k) clip(at_.psi[k], at_.t[k]);
+  }
+}
+
+Vector InteriorPoint::bound_multipliers() const {
+  Vector result = at_.z_l - at_.z_u;
+  for (int k = 0; k < problem_.n_pairs(); ++k) {
+    const auto [a, b] = problem_.pairs()[k];
+    result[a] -= at_.psi[k] * at_.x[b];
+    result[b] -= at_.psi[k] * at_.x[a];
+  }
+  for (int i = 0; i < problem_.n(); ++i) {
+    if (fixed_[i]) {
+      result[i] = gradient_[i] - problem_.jacobian().col(i).dot(at_.y);
+    }
+  }
+  return result;
+}
+
+void InteriorPoint::record(int trials) {
+  if (!control_.observer) return;
+  control_.observer(
+      {.phase = mode_ == Mode::Restore ? SolvePhase::Restoration : settings_.phase,
+       .iteration = iteration_,
+       .objective = problem_.f() / problem_.objective_scale(),
+       .primal = largest(c_),
+       .dual = errors_.dual,
+       .complementarity = errors_.pair_product,
+       .mu = mu_,
+       .sigma_mpcc = sigma_k_.size() ? sigma_k_.maxCoeff() : sigma_,
+       .step = largest(step_.x),
+       .regularization = last_delta_,
+       .alpha_primal = last_alpha_,
+       .alpha_dual = last_alpha_dual_,
+       .line_search_trials = trials,
+       .factorizations = last_factorizations_});
+}
+
+}  // namespace saltus::detail

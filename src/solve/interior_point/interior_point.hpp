@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// A primal-dual interior-point method for MPCCs in a single loop.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "saltus/solve/options.hpp"
+#include "solve/interior_point/filter.hpp"
+#include "solve/interior_point/kkt_system.hpp"
+#include "solve/interior_point/lifted_problem.hpp"
+#include "solve/stop_watch.hpp"
+
+namespace saltus::detail {
+
+/// All unknowns of the barrier problem, or a step in them.
+struct Iterate {
+  Vector x, y;
+  Vector z_l, z_u;        ///< of l ≤ x, x ≤ u; zero where there is no bound
+  Vector t, psi;          ///< of pairs: slack and multiplier of G·H + t = σ
+  Vector p, n, z_p, z_n;  ///< elastic variables of the rows, restoration only
+
+  void resize(const LiftedProblem& problem);
+};
+
+/// What the loop is asked to do with the pairs.
+enum class PairTreatment : std::uint8_t {
+  Product,
+  Penalty,
+  Ignored,  ///< only the bounds of both sides hold; for problems with fixed sides
+};
+
+struct LoopSettings {
+  InteriorPointOptions options;
+  PairTreatment treatment = PairTreatment::Product;
+  double tolerance = 1e-7;
+  double mu_init = 0.1;
+  double mu_target = 1e-8;
+  double sigma_min = 1e-8;
+  int max_iterations = 3000;
+  double pause_below = 0.0;  ///< run pauses after every decrease of μ below this
+  SolvePhase phase = SolvePhase::InteriorPoint;
+};
+
+/// How the loop ended.
+enum class LoopEnd : std::uint8_t {
+  Converged,
+  IterationLimit,
+  TimeLimit,
+  Interrupted,
+  Infeasible,
+  Unbounded,
+  NotFinite,
+  Stalled,
+  Paused,  ///< μ fell below the pause level; run again to go on
+};
+
+class InteriorPoint {
+ public:
+  /// The system is shared between loops on one problem, used by one at a time.
+  InteriorPoint(LiftedProblem& problem, KktSystem& kkt, const StopWatch& watch,
+                const SolveControl& control);
+
+  /// Starts anew at x, multipliers unknown.
+  void start_at(const Vector& x, const LoopSettings& settings);
+  /// Starts with all multipliers of `start` and μ near the end of the schedule.
+  void start_warm(const Iterate& start, const LoopSettings& settings);
+  void set_fixed(const std::vector<char>& fixed);
+
+  [[nodiscard]] LoopEnd run();
+
+  [[nodiscard]] const Iterate& iterate() const { return at_; }
+  /// z_l − z_u − Σ ψ (x_b e_a + x_a e_b)
+  [[nodiscard]] Vector bound_multipliers() const;
+  [[nodiscard]] double mu() const { return mu_; }
+  [[nodiscard]] double sigma() const { return sigma_; }
+  [[nodiscard]] double rho() const { return rho_; }
+  [[nodiscard]] const SolveStatistics& statistics() const { return statistics_; }
+  [[nodiscard]] const SolveTimings& timings() const { return timings_; }
+  [[nodiscard]] double primal_error() const { return errors_.primal; }
+  [[nodiscard]] double dual_error() const { return errors_.dual; }
+
+ private:
+  enum class Mode : std::uint8_t { Optimise, Restore };
+  struct Errors {
+    double primal = 0, dual = 0, complementarity = 0, pair_product = 0;
+    double s_d = 1, s_c = 1;
+    [[nodiscard]] double total() const;
+  };
+  struct Merit {
+    double theta = 0, phi = 0;
+    bool finite = false;
+  };
+
+  // start
+  void prepare(const LoopSettings& settings);
+  void push_inside(Vector& x) const;
+  void initialize_bound_multipliers();
+  void initialize_pairs();
+  void estimate_multipliers();
+
+  // one iteration
+  bool linearize();
+  void compute_errors();
+  [[nodiscard]] Errors errors_at(double mu) const;
+  bool update_parameters();
+  void set_sigma(double sigma);
+  bool factorize();
+  void assemble();
+  bool compute_step(const Vector& c, const Vector& r_p);
+  bool line_search();
+  bool accept_trial(double alpha, double alpha_dual, const Iterate& step);
+  bool try_second_order_correction(double alpha, double theta_trial, double* alpha_used);
+  void move(double alpha, double alpha_dual, const Iterate& step);
+  void clip_multipliers();
+  [[nodiscard]] Merit merit_of(const Vector& x, const Vector& t, const Vector& p,
+                               const Vector& n);
+  [[nodiscard]] double directional_derivative(const Iterate& step) const;
+  [[nodiscard]] double largest_primal_step(const Iterate& step) const;
+  [[nodiscard]] double largest_dual_step(const Iterate& step) const;
+  void reset_filter();
+  void record(int trials);
+
+  // restoration
+  bool enter_restoration();
+  bool left_restoration();
+  void leave_restoration();
+
+  [[nodiscard]] std::optional<LoopEnd> stop_requested() const;
+  [[nodiscard]] bool product_rows() const {
+    return settings_.treatment == PairTreatment::Product;
+  }
+  [[nodiscard]] double sigma_of(double mu) const;
+  [[nodiscard]] double tau() const;
+
+  LiftedProblem& problem_;
+  KktSystem& kkt_;
+  const StopWatch& watch_;
+  const SolveControl& control_;
+  LoopSettings settings_;
+
+  std::vector<char> fixed_;
+  std::vector<int> lower_, upper_;  // bounded and not fixed
+  std::vector<char> one_sided_;     // bit 1: only below, bit 2: only above
+  Vector pairs_of_;                 // number of pairs each variable is in
+
+  Iterate at_, step_, trial_, soc_step_;
+  Vector rhs_, diagonal_, pair_entries_, D_c_, r_x_, r_p_, sigma_k_, c_, c_soc_, r_p_soc_;
+  Vector gradient_;
+  Mode mode_ = Mode::Optimise;
+  double mu_ = 0.1, sigma_ = 1.0, rho_ = 1.0;
+  double delta_last_ = 0.0;
+  bool convexify_ = false;
+  Filter filter_, outer_filter_;
+  double theta_min_ = 0, mu_outer_ = 0, theta_entry_ = 0, zeta_ = 0;
+  Vector x_reference_, prox_weight_;
+  Errors errors_;
+  Merit merit_;
+  double rho_elastic_ = 1000.0;
+  int iteration_ = 0, filter_failures_ = 0, last_factorizations_ = 0, tiny_steps_ = 0;
+  double last_alpha_ = 0, last_alpha_dual_ = 0, last_delta_ = 0;
+  double previous_product_ = kInfinity;
+  SolveStatistics statistics_;
+  SolveTimings timings_;
+};
+
+}  // namespace saltus::detail

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Filter line search with second-order corrections [WB06, algorithm A].
+#include <algorithm>
+#include <cmath>
+
+#include "solve/interior_point/interior_point.hpp"
+
+namespace saltus::detail {
+namespace {
+
+constexpr double kDamping = 1e-5;  // κ_d: keeps one-sided variables from running away
+constexpr double kSwitchPhi = 2.3;
+constexpr double kSwitchTheta = 1.1;
+constexpr double kSwitchDelta = 1.0;
+constexpr double kArmijo = 1e-8;
+constexpr double kThetaMin = 1e-4;
+constexpr double kThetaMax = 1e4;
+constexpr double kAlphaMinShare = 0.05;
+constexpr double kRoundOff = 10.0 * 2.2e-16;
+constexpr double kSocDecrease = 0.99;
+constexpr int kMaxCorrections = 4;
+
+void shrink_to_boundary(double value, double step, double tau, double& alpha) {
+  if (step < 0.0 && alpha * -step > tau * value) alpha = tau * value / -step;
+}
+
+}  // namespace
+
+/// θ = ‖c‖₁ + ‖r_p‖₁ and the barrier function φ at a point.
+InteriorPoint::Merit InteriorPoint::merit_of(const Vector& x, const Vector& t,
+                                             const Vector& p, const Vector& n) {
+  const ScopedTimer timer(timings_[TimedPart::Evaluate]);
+  ++statistics_.evaluations;
+  problem_.evaluate(Order::Values, x, 1.0, at_.y);
+  Merit merit;
+  if (!problem_.finite()) return merit;
+  double logs = 0.0;
+  double damping = 0.0;
+  for (const int i : lower_) {
+    const double d = x[i] - problem_.lower()[i];
+    logs += std::log(d);
+    if (one_sided_[i] == 1) damping += d;
+  }
+  for (const int i : upper_) {
+    const double d = problem_.upper()[i] - x[i];
+    logs += std::log(d);
+    if (one_sided_[i] == 2) damping += d;
+  }
+  const Vector& c = problem_.c();
+  if (mode_ == Mode::Optimise) {
+    merit.phi = problem_.f();
+    merit.theta = c.lpNorm<1>();
+  } else {
+    merit.phi =
+        0.5 * zeta_ * (prox_weight_.array() * (x - x_reference_).array().square()).sum();
+    for (int i = 0; i < problem_.m(); ++i) {
+      if (problem_.is_free_row(i)) continue;
+      merit.phi += rho_elastic_ * (p[i] + n[i]);
+      logs += std::log(p[i]) + std::log(n[i]);
+      merit.theta += std::abs(c[i] - p[i] + n[i]);
+    }
+  }
+  for (int k = 0; k < problem_.n_pairs(); ++k) {
+    const auto [a, b] = problem_.pairs()[k];
+    const double product = x[a] * x[b];
+    if (product_rows()) {
+      logs += std::log(t[k]);
+      merit.theta += std::abs(product + t[k] - sigma_k_[k]);
+    } else {
+      merit.phi += at_.psi[k] * product;
+    }
+  }
+  merit.phi -= mu_ * logs;
+  (void)damping;
+  (void)kDamping;
+  merit.finite = std::isfinite(merit.phi) && std::isfinite(merit.theta);
+  return merit;
+}
+
+double InteriorPoint::directional_derivative(const Iterate& step) const {
+  double slope = 0.0;
+  if (mode_ == Mode::Optimise) {
+    slope = gradient_.dot(step.x);
+  } else {
+    slope = zeta_ * prox_weight_.cwiseProduct(at_.x - x_reference_).dot(step.x);
+    for (int i = 0; i < problem_.m(); ++i) {
+      if (problem_.is_free_row(i)) continue;
+      slope += (rho_elastic_ - mu_ / at_.p[i]) * step.p[i] +
+               (rho_elastic_ - mu_ / at_.n[i]) * step.n[i];
+    }
+  }
+  for (const int i : lower_) slope -= mu_ * step.x[i] / (at_.x[i] - problem_.lower()[i]);
+  for (const int i : upper_) slope += mu_ * step.x[i] / (problem_.upper()[i] - at_.x[i]);
+  for (int k = 0; k < problem_.n_pairs(); ++k) {
+    const auto [a, b] = problem_.pairs()[k];
+    if (product_rows()) {
+      slope -= mu_ * step.t[k] / at_.t[k];
+    } else {
+      slope += at_.psi[k] * (at_.x[b] * step.x[a] + at_.x[a] * step.x[b]);
+    }
+  }
+  return slope;
+}
+
+double InteriorPoint::largest_primal_step(const Iterate& step) const {
+  double alpha = 1.0;
+  const double tau_mu = tau();
+  for (const int i : lower_) {
+    shrink_to_boundary(at_.x[i] - problem_.lower()[i], step.x[i], tau_mu, alpha);
+  }
+  for (const int i : upper_) {
+    shrink_to_boundary(problem_.upper()[i] - at_.x[i], -step.x[i], tau_mu, alpha);
+  }
+  if (product_rows()) {
+    for (int k = 0; k < problem_.n_pairs(); ++k) {
+      shrink_to_boundary(at_.t[k], step.t[k], tau_mu, alpha);
+    }
+  }
+  if (mode_ == Mode::Restore) {
+    for (int i = 0; i < problem_.m(); ++i) {
+      shrink_to_boundary(at_.p[i], step.p[i], tau_mu, alpha);
+      shrink_to_boundary(at_.n[i], step.n[i], tau_mu, alpha);
+    }
+  }
+  return alpha;
+}
+
+double InteriorPoint::largest_dual_step(const Iterate& step) const {
+  double alpha = 1.0;
+  const double tau_mu = tau();
+  for (const int i : lower_) shrink_to_boundary(at_.z_l[i], step.z_l[i], tau_mu, alpha);
+  for (const int i : upper_) shrink_to_boundary(at_.z_u[i], step.z_u[i], tau_mu, alpha);
+  if (product_rows()) {
+    for (int k = 0; k < problem_.n_pairs(); ++k) {
+      shrink_to_boundary(at_.psi[k], step.psi[k], tau_mu, alpha);
+    }
+  }
+  if (mode_ == Mode::Restore) {
+    for (int i = 0; i < problem_.m(); ++i) {
+      shrink_to_boundary(at_.z_p[i], step.z_p[i], tau_mu, alpha);
+      shrink_to_boundary(at_.z_n[i], step.z_n[i], tau_mu, alpha);
+    }
+  }
+  return alpha;
+}
+
+void InteriorPoint::move(double alpha, double alpha_dual, const Iterate& step) {
+  trial_.x = at_.x;  // where to walk back to if derivatives are not finite
+  trial_.t = at_.t;
+  at_.x += alpha * step.x;
+  at_.y += alpha * step.y;
+  at_.z_l += alpha_dual * step.z_l;
+  at_.z_u += alpha_dual * step.z_u;
+  if (product_rows()) {
+    at_.t += alpha * step.t;
+    at_.psi += alpha_dual * step.psi;
+  }
+  if (mode_ == Mode::Restore) {
+    at_.p += alpha * step.p;
+    at_.n += alpha * step.n;
+    at_.z_p += alpha_dual * step.z_p;
+    at_.z_n += alpha_dual * step.z_n;
+  }
+  clip_multipliers();
+  last_alpha_ = alpha;
+  last_alpha_dual_ = alpha_dual;
+}
+
+bool InteriorPoint::line_search() {
+  const double alpha_dual = largest_dual_step(step_);
+  const double alpha_max = largest_primal_step(step_);
+  const Merit here = merit_of(at_.x, at_.t, at_.p, at_.n);
+  merit_ = here;
+  if (theta_min_ < 0.0) {
+    theta_min_ = kThetaMin * std::max(1.0, here.theta);
+    filter_.set_largest_violation(kThetaMax * std::max(1.0, here.theta));
+  }
+  const double slope = directional_derivative(step_);
+
+  double relative_step = 0.0;
+  for (int i = 0; i < problem_.n(); ++i) {
+    relative_step =
+        std::max(relative_step, std::abs(step_.x[i]) / (1.0 + std::abs(at_.x[i])));
+  }
+  if (relative_step < kRoundOff && here.theta < 1e-4) {
+    if (++tiny_steps_ > 3) return false;
+    move(alpha_max, alpha_dual, step_);
+    return true;
+  }
+
+  double alpha_min = Filter::kGammaTheta;
+  if (slope < 0.0) {
+    alpha_min = std::min(alpha_min, Filter::kGammaPhi * here.theta / -slope);
+    if (here.theta <= theta_min_) {
+      alpha_min = std::min(alpha_min, kSwitchDelta * std::pow(here.theta, kSwitchTheta) /
+                                          std::pow(-slope, kSwitchPhi));
+    }
+  }
+  alpha_min = std::max(kAlphaMinShare * alpha_min, 1e-12);
+
+  const double noise = kRoundOff * std::abs(here.phi);
+  const auto acceptable = [&](const Merit& merit, double alpha) {
+    if (!merit.finite || !filter_.accepts(merit.theta, merit.phi)) return false;
+    const bool switching = slope < 0.0 && here.theta <= theta_min_ &&
+                           alpha * std::pow(-slope, kSwitchPhi) >
+                               kSwitchDelta * std::pow(here.theta, kSwitchTheta);
+    if (switching) return merit.phi - here.phi - noise <= kArmijo * alpha * slope;
+    return merit.theta <= (1.0 - Filter::kGammaTheta) * here.theta ||
+           merit.phi - noise <= here.phi - Filter::kGammaPhi * here.theta;
+  };
+  const auto extend_filter = [&](const Merit& merit, double alpha) {
+    const bool f_type = slope < 0.0 &&
+                        alpha * std::pow(-slope, kSwitchPhi) >
+                            kSwitchDelta * std::pow(here.theta, kSwitchTheta) &&
+                        merit.phi - here.phi - noise <= kArmijo * alpha * slope;
+    if (!f_type) filter_.add(here.theta, here.phi);
+  };
+
+  double alpha = alpha_max;
+  for (int trial = 0; alpha >= alpha_min; ++trial, alpha *= 0.5) {
+    trial_.x = at_.x + alpha * step_.x;
+    if (product_rows()) trial_.t = at_.t + alpha * step_.t;
+    if (mode_ == Mode::Restore) {
+      trial_.p = at_.p + alpha * step_.p;
+      trial_.n = at_.n + alpha * step_.n;
+    }
+    const Merit merit = merit_of(trial_.x, trial_.t, trial_.p, trial_.n);
+    if (acceptable(merit, alpha)) {
+      extend_filter(merit, alpha);
+      move(alpha, alpha_dual, step_);
+      return true;
+    }
+    if (trial > 0 || !merit.finite || merit.theta < here.theta) continue;
+
+    // Second-order corrections: the same matrix, residuals of the trial point added.
+    soc_step_ = step_;
+    c_soc_ = c_;
+    r_p_soc_ = r_p_;
+    double alpha_soc = alpha;
+    double theta_old = here.theta;
+    Merit soc_merit = merit;
+    for (int correction = 0; correction < kMaxCorrections; ++correction) {
+      c_soc_ = alpha_soc * c_soc_ + problem_.c();
+      if (mode_ == Mode::Restore) c_soc_ += trial_.n - trial_.p;
+      for (int k = 0; product_rows() && k < problem_.n_pairs(); ++k) {
+        const auto [a, b] = problem_.pairs()[k];
+        r_p_soc_[k] = alpha_soc * r_p_soc_[k] + trial_.x[a] * trial_.x[b] + trial_.t[k] -
+                      sigma_k_[k];
+      }
+      if (mode_ == Mode::Restore) break;
+      if (!compute_step(c_soc_, r_p_soc_)) break;
+      alpha_soc = largest_primal_step(step_);
+      trial_.x = at_.x + alpha_soc * step_.x;
+      if (product_rows()) trial_.t = at_.t + alpha_soc * step_.t;
+      soc_merit = merit_of(trial_.x, trial_.t, trial_.p, trial_.n);
+      if (acceptable(soc_merit, alpha)) {
+        extend_filter(soc_merit, alpha);
+        move(alpha_soc, largest_dual_step(step_), step_);
+        return true;
+      }
+      if (!soc_merit.finite || soc_merit.theta > kSocDecrease * theta_old) break;
+      theta_old = soc_merit.theta;
+    }
+    step_ = soc_step_;
+  }
+  return false;
+}
+
+}  // namespace saltus::detail

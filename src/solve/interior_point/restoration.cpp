@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Restoration: elastic rows, pairs relaxed to their current products.
+#include <algorithm>
+#include <cmath>
+
+#include "solve/interior_point/interior_point.hpp"
+
+namespace saltus::detail {
+namespace {
+
+constexpr double kRequiredDecrease = 0.9;
+constexpr double kProductMargin = 1.1;
+constexpr double kResetMultipliers = 1e3;
+
+}  // namespace
+
+/// Turns to
+///
+///   min ρ Σ (p + n) + ζ/2 ‖D (x − x_R)‖²   s.t.   c(x) − p + n = 0,   x_a x_b ≤ σ_k      (I-10)
+///
+/// with σ_k at least the current product. False if the rows hold already.
+bool InteriorPoint::enter_restoration() {
+  const double violation = c_.size() ? c_.lpNorm<Eigen::Infinity>() : 0.0;
+  const double r_p = r_p_.size() ? r_p_.lpNorm<Eigen::Infinity>() : 0.0;
+  if (std::max(violation, r_p) < 0.1 * settings_.tolerance) return false;
+  ++statistics_.restorations;
+  filter_.add(merit_.theta, merit_.phi);
+  outer_filter_ = filter_;
+  mu_outer_ = mu_;
+  if (product_rows()) {
+    for (int k = 0; k < problem_.n_pairs(); ++k) {
+      const auto [a, b] = problem_.pairs()[k];
+      const double product = at_.x[a] * at_.x[b];
+      sigma_k_[k] = std::max(sigma_k_[k], kProductMargin * product);
+      at_.t[k] = sigma_k_[k] - product;
+    }
+  }
+  theta_entry_ = c_.lpNorm<1>();
+  mode_ = Mode::Restore;
+  mu_ = std::max(mu_, violation);
+  zeta_ = std::sqrt(mu_);
+  x_reference_ = at_.x;
+  for (int i = 0; i < problem_.n(); ++i) {
+    const double scale = std::min(1.0, 1.0 / std::abs(at_.x[i]));
+    prox_weight_[i] = scale * scale;
+  }
+  at_.y.setZero();
+  for (int i = 0; i < problem_.m(); ++i) {
+    const double half = (mu_ - rho_elastic_ * c_[i]) / (2.0 * rho_elastic_);
+    at_.n[i] = half + std::sqrt(half * half + mu_ * c_[i] / (2.0 * rho_elastic_));
+    at_.n[i] = std::max(at_.n[i], 1e-12);
+    at_.p[i] = std::max(c_[i] + at_.n[i], 1e-12);
+    at_.z_p[i] = mu_ / at_.p[i];
+    at_.z_n[i] = mu_ / at_.n[i];
+  }
+  for (const int i : lower_) at_.z_l[i] = std::min(at_.z_l[i], rho_elastic_);
+  for (const int i : upper_) at_.z_u[i] = std::min(at_.z_u[i], rho_elastic_);
+  if (product_rows()) at_.psi = (mu_ * at_.t.cwiseInverse()).cwiseMin(rho_elastic_);
+  delta_last_ = 0.0;
+  reset_filter();
+  return true;
+}
+
+/// Whether the rows are better than where the restoration began, and the outer filter agrees.
+bool InteriorPoint::left_restoration() {
+  const double theta = c_.lpNorm<1>();
+  if (theta > kRequiredDecrease * theta_entry_) return false;
+  leave_restoration();
+  return true;
+}
+
+void InteriorPoint::leave_restoration() {
+  mode_ = Mode::Optimise;
+  mu_ = mu_outer_;
+  for (int k = 0; product_rows() && k < problem_.n_pairs(); ++k) {
+    const auto [a, b] = problem_.pairs()[k];
+    const double product = at_.x[a] * at_.x[b];
+    sigma_k_[k] = std::max(sigma_, std::min(sigma_k_[k], kProductMargin * product));
+    at_.t[k] = sigma_k_[k] - product;
+    at_.psi[k] = mu_ / at_.t[k];
+  }
+  const double z = std::max(at_.z_l.maxCoeff(), at_.z_u.maxCoeff());
+  if (z > kResetMultipliers) initialize_bound_multipliers();
+  delta_last_ = 0.0;
+  estimate_multipliers();
+  reset_filter();
+}
+
+}  // namespace saltus::detail
