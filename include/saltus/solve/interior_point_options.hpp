@@ -37,7 +37,7 @@ struct InteriorPointOptions {
   /// Largest gradient of an objective or a row at the start, after scaling.
   double largest_gradient = 100.0;
   /// Proximal weight of the multipliers, > 0.
-  double delta_c = 1e-9;
+  double delta_c = 1e-12;
   Convexification convexification = Convexification::OnDemand;
   /// First weight ρ of the penalty form, and its growth when complementarity stalls.
   double rho_init = 1.0;

@@ -7,8 +7,7 @@
 namespace saltus::detail {
 namespace {
 
-constexpr double kBoundPush = 1e-2;  // κ₁, κ₂ of [WB06, 3.6]
-constexpr double kDamping = 1e-5;    // κ_d: keeps one-sided variables from running away
+constexpr double kBoundPush = 1e-2;       // κ₁, κ₂ of [WB06, 3.6]
 constexpr double kLargestEstimate = 1e3;  // least-squares multipliers above are not used
 constexpr double kMultiplierScale = 100.0;
 constexpr double kMultiplierRange = 1e10;  // κ_Σ of [WB06, (16)]
@@ -78,6 +77,8 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
   sigma_k_.setConstant(sigma_);
   rho_ = settings.options.rho_init;
   delta_last_ = 0.0;
+  delta_c_ = settings.options.delta_c;
+  short_steps_ = 0;
   iteration_ = 0;
   filter_failures_ = 0;
   tiny_steps_ = 0;
@@ -189,6 +190,12 @@ void InteriorPoint::start_warm(const Iterate& start, const LoopSettings& setting
   reset_filter();
 }
 
+void InteriorPoint::continue_to(const LoopSettings& settings) {
+  settings_ = settings;
+  iteration_ = 0;
+  reset_filter();
+}
+
 void InteriorPoint::reset_filter() {
   filter_.clear();
   filter_failures_ = 0;
@@ -220,7 +227,7 @@ LoopEnd InteriorPoint::run() {
       return LoopEnd::Unbounded;
     }
     ++statistics_.iterations;
-    if (factorize() && compute_step(c_, r_p_) && line_search()) continue;
+    if (newton_step() && line_search()) continue;
     if (mode_ == Mode::Restore || !enter_restoration()) return LoopEnd::Stalled;
   }
 }
@@ -287,6 +294,7 @@ InteriorPoint::Errors InteriorPoint::errors_at(double mu) const {
     e.primal = std::max(e.primal, std::abs(r_p_[k]));
   }
   for (int i = 0; i < n; ++i) {
+    r_x[i] += mu * damping(i);
     if (!fixed_[i]) e.dual = std::max(e.dual, std::abs(r_x[i]));
   }
   for (const int i : lower_) {
@@ -376,13 +384,16 @@ bool InteriorPoint::update_parameters() {
   return true;
 }
 
+/// Relaxations that a restoration had raised come down step by step.
 void InteriorPoint::set_sigma(double sigma) {
+  const double raised = 1.0001 * sigma_;
   sigma_ = sigma;
   if (!product_rows()) return;
   for (int k = 0; k < problem_.n_pairs(); ++k) {
     const auto [a, b] = problem_.pairs()[k];
     const double product = at_.x[a] * at_.x[b];
-    sigma_k_[k] = std::max(sigma, std::min(sigma_k_[k], kTightening * sigma_k_[k]));
+    sigma_k_[k] =
+        sigma_k_[k] > raised ? std::max(sigma, kTightening * sigma_k_[k]) : sigma;
     at_.t[k] = std::max(sigma_k_[k] - product, std::min(mu_ / at_.psi[k], sigma_k_[k]));
     r_p_[k] = product + at_.t[k] - sigma_k_[k];
   }

@@ -67,6 +67,8 @@ class InteriorPoint {
   void start_at(const Vector& x, const LoopSettings& settings);
   /// Starts with all multipliers of `start` and μ near the end of the schedule.
   void start_warm(const Iterate& start, const LoopSettings& settings);
+  /// Goes on from where the last run ended, to other tolerances.
+  void continue_to(const LoopSettings& settings);
   void set_fixed(const std::vector<char>& fixed);
 
   [[nodiscard]] LoopEnd run();
@@ -107,6 +109,8 @@ class InteriorPoint {
   [[nodiscard]] Errors errors_at(double mu) const;
   bool update_parameters();
   void set_sigma(double sigma);
+  bool newton_step();
+  void adapt_delta_c();
   bool factorize();
   void assemble();
   bool compute_step(const Vector& c, const Vector& r_p);
@@ -134,6 +138,11 @@ class InteriorPoint {
   }
   [[nodiscard]] double sigma_of(double mu) const;
   [[nodiscard]] double tau() const;
+  /// Slope over μ of the term that keeps variables with one bound from running away.
+  [[nodiscard]] double damping(int i) const {
+    return one_sided_[i] == 1 ? kDamping : one_sided_[i] == 2 ? -kDamping : 0.0;
+  }
+  static constexpr double kDamping = 1e-5;
 
   LiftedProblem& problem_;
   KktSystem& kkt_;
@@ -151,7 +160,8 @@ class InteriorPoint {
   Vector gradient_;
   Mode mode_ = Mode::Optimise;
   double mu_ = 0.1, sigma_ = 1.0, rho_ = 1.0;
-  double delta_last_ = 0.0;
+  double delta_last_ = 0.0, delta_c_ = 1e-12;
+  int short_steps_ = 0, long_steps_ = 0;
   bool convexify_ = false;
   Filter filter_, outer_filter_;
   double theta_min_ = 0, mu_outer_ = 0, theta_entry_ = 0, zeta_ = 0;

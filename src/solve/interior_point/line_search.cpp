@@ -8,7 +8,6 @@
 namespace saltus::detail {
 namespace {
 
-constexpr double kDamping = 1e-5;  // κ_d: keeps one-sided variables from running away
 constexpr double kSwitchPhi = 2.3;
 constexpr double kSwitchTheta = 1.1;
 constexpr double kSwitchDelta = 1.0;
@@ -70,9 +69,7 @@ InteriorPoint::Merit InteriorPoint::merit_of(const Vector& x, const Vector& t,
       merit.phi += at_.psi[k] * product;
     }
   }
-  merit.phi -= mu_ * logs;
-  (void)damping;
-  (void)kDamping;
+  merit.phi -= mu_ * (logs - kDamping * damping);
   merit.finite = std::isfinite(merit.phi) && std::isfinite(merit.theta);
   return merit;
 }
@@ -89,8 +86,12 @@ double InteriorPoint::directional_derivative(const Iterate& step) const {
                (rho_elastic_ - mu_ / at_.n[i]) * step.n[i];
     }
   }
-  for (const int i : lower_) slope -= mu_ * step.x[i] / (at_.x[i] - problem_.lower()[i]);
-  for (const int i : upper_) slope += mu_ * step.x[i] / (problem_.upper()[i] - at_.x[i]);
+  for (const int i : lower_) {
+    slope += mu_ * step.x[i] * (damping(i) - 1.0 / (at_.x[i] - problem_.lower()[i]));
+  }
+  for (const int i : upper_) {
+    slope += mu_ * step.x[i] * (damping(i) + 1.0 / (problem_.upper()[i] - at_.x[i]));
+  }
   for (int k = 0; k < problem_.n_pairs(); ++k) {
     const auto [a, b] = problem_.pairs()[k];
     if (product_rows()) {

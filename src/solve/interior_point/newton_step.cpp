@@ -14,10 +14,46 @@ constexpr double kDeltaMax = 1e20;
 constexpr double kDeltaDecrease = 1.0 / 3.0;
 constexpr double kDeltaIncrease = 8.0;
 constexpr double kDeltaIncreaseFirst = 100.0;
-constexpr double kDeltaCMax = 1e-5;
+constexpr double kDeltaCMax = 1e-6;
+constexpr double kDeltaCIncrease = 100.0;
+constexpr double kDeltaCDecrease = 0.1;
+constexpr double kLargestStep = 100.0;  // relative to max(1, ‖x‖)
+constexpr int kShortSteps = 3;
+constexpr int kLongSteps = 5;
 constexpr double kConvexShare = 0.999;
 
 }  // namespace
+
+/// The step of the current barrier problem. Where rows depend on each other steps become
+/// very long: then the proximal weight of the multipliers grows.
+bool InteriorPoint::newton_step() {
+  adapt_delta_c();
+  for (;;) {
+    if (!factorize() || !compute_step(c_, r_p_)) {
+      if (delta_c_ >= kDeltaCMax) return false;
+    } else if (mode_ == Mode::Restore || delta_c_ >= kDeltaCMax ||
+               step_.x.lpNorm<Eigen::Infinity>() <=
+                   kLargestStep * std::max(1.0, at_.x.lpNorm<Eigen::Infinity>())) {
+      return true;
+    }
+    delta_c_ *= kDeltaCIncrease;
+  }
+}
+
+void InteriorPoint::adapt_delta_c() {
+  const bool short_step = iteration_ > 0 && last_alpha_ < 0.01;
+  const bool long_step = last_alpha_ > 0.5;
+  short_steps_ = short_step ? short_steps_ + 1 : 0;
+  long_steps_ = long_step ? long_steps_ + 1 : 0;
+  if (short_steps_ >= kShortSteps) {
+    delta_c_ = std::min(kDeltaCMax, delta_c_ * kDeltaCIncrease);
+    short_steps_ = 0;
+  }
+  if (long_steps_ >= kLongSteps) {
+    delta_c_ = std::max(settings_.options.delta_c, delta_c_ * kDeltaCDecrease);
+    long_steps_ = 0;
+  }
+}
 
 /// D and the off-diagonal entries of the pairs, product rows and their slacks eliminated:
 ///
@@ -58,7 +94,7 @@ bool InteriorPoint::factorize() {
   const ScopedTimer timer(timings_[TimedPart::Factorize]);
   const int before = kkt_.n_factorizations();
   if (mode_ == Mode::Optimise) {
-    D_c_.setConstant(settings_.options.delta_c);
+    D_c_.setConstant(delta_c_);
   } else {
     //   D_c = P/Z_p + N/Z_n
     D_c_ = at_.p.cwiseQuotient(at_.z_p) + at_.n.cwiseQuotient(at_.z_n);
@@ -109,8 +145,12 @@ bool InteriorPoint::compute_step(const Vector& c, const Vector& r_p) {
     r_1 = -zeta_ * prox_weight_.cwiseProduct(at_.x - x_reference_);
   }
   r_1.noalias() += problem_.jacobian().transpose() * at_.y;
-  for (const int i : lower_) r_1[i] += mu_ / (at_.x[i] - problem_.lower()[i]);
-  for (const int i : upper_) r_1[i] -= mu_ / (problem_.upper()[i] - at_.x[i]);
+  for (const int i : lower_) {
+    r_1[i] += mu_ * (1.0 / (at_.x[i] - problem_.lower()[i]) - damping(i));
+  }
+  for (const int i : upper_) {
+    r_1[i] -= mu_ * (1.0 / (problem_.upper()[i] - at_.x[i]) + damping(i));
+  }
   for (int k = 0; k < problem_.n_pairs(); ++k) {
     const auto [a, b] = problem_.pairs()[k];
     const double psi_hat =

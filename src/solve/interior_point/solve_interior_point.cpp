@@ -80,10 +80,23 @@ class OwnPath {
     settings.mu_target = 1e-11;
     settings.max_iterations = 60;
     settings.phase = SolvePhase::Branch;
+    settings.tolerance = 0.1 * options_.tolerance;
+    settings.mu_target = settings.tolerance / 11.0;
     branch_.start_warm(start, settings);
     const LoopEnd end = branch_.run();
     take(branch_, status_of(end));
-    return solution_.status == SolveStatus::Solved;
+    if (solution_.status != SolveStatus::Solved) return false;
+    const MpccSolution good = solution_;
+    settings.tolerance = 1e-10;
+    settings.mu_target = 1e-11;
+    settings.max_iterations = 20;
+    branch_.continue_to(settings);
+    take(branch_, status_of(branch_.run()));
+    if (solution_.status != SolveStatus::Solved ||
+        solution_.residuals.dual > good.residuals.dual) {
+      solution_ = good;
+    }
+    return true;
   }
 
   void take(const InteriorPoint& loop, SolveStatus status) {
