@@ -119,8 +119,8 @@ class InteriorPoint {
   bool try_second_order_correction(double alpha, double theta_trial, double* alpha_used);
   void move(double alpha, double alpha_dual, const Iterate& step);
   void clip_multipliers();
-  [[nodiscard]] Merit merit_of(const Vector& x, const Vector& t, const Vector& p,
-                               const Vector& n);
+  [[nodiscard]] Merit merit_at(const Iterate& point);
+  [[nodiscard]] Merit merit_of(const Iterate& point) const;
   [[nodiscard]] double directional_derivative(const Iterate& step) const;
   [[nodiscard]] double largest_primal_step(const Iterate& step) const;
   [[nodiscard]] double largest_dual_step(const Iterate& step) const;
@@ -162,6 +162,7 @@ class InteriorPoint {
   double mu_ = 0.1, sigma_ = 1.0, rho_ = 1.0;
   double delta_last_ = 0.0, delta_c_ = 1e-12;
   int short_steps_ = 0, long_steps_ = 0;
+  int patience_ = 1, waited_ = 0;
   bool convexify_ = false;
   Filter filter_, outer_filter_;
   double theta_min_ = 0, mu_outer_ = 0, theta_entry_ = 0, zeta_ = 0;

@@ -25,12 +25,18 @@ void shrink_to_boundary(double value, double step, double tau, double& alpha) {
 
 }  // namespace
 
-/// θ = ‖c‖₁ + ‖r_p‖₁ and the barrier function φ at a point.
-InteriorPoint::Merit InteriorPoint::merit_of(const Vector& x, const Vector& t,
-                                             const Vector& p, const Vector& n) {
-  const ScopedTimer timer(timings_[TimedPart::Evaluate]);
-  ++statistics_.evaluations;
-  problem_.evaluate(Order::Values, x, 1.0, at_.y);
+InteriorPoint::Merit InteriorPoint::merit_at(const Iterate& point) {
+  {
+    const ScopedTimer timer(timings_[TimedPart::Evaluate]);
+    ++statistics_.evaluations;
+    problem_.evaluate(Order::Values, point.x, 1.0, at_.y);
+  }
+  return merit_of(point);
+}
+
+/// θ = ‖c‖₁ + ‖r_p‖₁ and the barrier function φ at the point evaluated last.
+InteriorPoint::Merit InteriorPoint::merit_of(const Iterate& point) const {
+  const Vector& x = point.x;
   Merit merit;
   if (!problem_.finite()) return merit;
   double logs = 0.0;
@@ -54,17 +60,17 @@ InteriorPoint::Merit InteriorPoint::merit_of(const Vector& x, const Vector& t,
         0.5 * zeta_ * (prox_weight_.array() * (x - x_reference_).array().square()).sum();
     for (int i = 0; i < problem_.m(); ++i) {
       if (problem_.is_free_row(i)) continue;
-      merit.phi += rho_elastic_ * (p[i] + n[i]);
-      logs += std::log(p[i]) + std::log(n[i]);
-      merit.theta += std::abs(c[i] - p[i] + n[i]);
+      merit.phi += rho_elastic_ * (point.p[i] + point.n[i]);
+      logs += std::log(point.p[i]) + std::log(point.n[i]);
+      merit.theta += std::abs(c[i] - point.p[i] + point.n[i]);
     }
   }
   for (int k = 0; k < problem_.n_pairs(); ++k) {
     const auto [a, b] = problem_.pairs()[k];
     const double product = x[a] * x[b];
     if (product_rows()) {
-      logs += std::log(t[k]);
-      merit.theta += std::abs(product + t[k] - sigma_k_[k]);
+      logs += std::log(point.t[k]);
+      merit.theta += std::abs(product + point.t[k] - sigma_k_[k]);
     } else {
       merit.phi += at_.psi[k] * product;
     }
@@ -170,7 +176,7 @@ void InteriorPoint::move(double alpha, double alpha_dual, const Iterate& step) {
 bool InteriorPoint::line_search() {
   const double alpha_dual = largest_dual_step(step_);
   const double alpha_max = largest_primal_step(step_);
-  const Merit here = merit_of(at_.x, at_.t, at_.p, at_.n);
+  const Merit here = merit_of(at_);
   merit_ = here;
   if (theta_min_ < 0.0) {
     theta_min_ = kThetaMin * std::max(1.0, here.theta);
@@ -225,7 +231,7 @@ bool InteriorPoint::line_search() {
       trial_.p = at_.p + alpha * step_.p;
       trial_.n = at_.n + alpha * step_.n;
     }
-    const Merit merit = merit_of(trial_.x, trial_.t, trial_.p, trial_.n);
+    const Merit merit = merit_at(trial_);
     if (acceptable(merit, alpha)) {
       extend_filter(merit, alpha);
       move(alpha, alpha_dual, step_);
@@ -253,7 +259,7 @@ bool InteriorPoint::line_search() {
       alpha_soc = largest_primal_step(step_);
       trial_.x = at_.x + alpha_soc * step_.x;
       if (product_rows()) trial_.t = at_.t + alpha_soc * step_.t;
-      soc_merit = merit_of(trial_.x, trial_.t, trial_.p, trial_.n);
+      soc_merit = merit_at(trial_);
       if (acceptable(soc_merit, alpha)) {
         extend_filter(soc_merit, alpha);
         move(alpha_soc, largest_dual_step(step_), step_);

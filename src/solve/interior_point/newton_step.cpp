@@ -20,6 +20,7 @@ constexpr double kDeltaCDecrease = 0.1;
 constexpr double kLargestStep = 100.0;  // relative to max(1, ‖x‖)
 constexpr int kShortSteps = 3;
 constexpr int kLongSteps = 5;
+constexpr int kMaxPatience = 8;
 constexpr double kConvexShare = 0.999;
 
 }  // namespace
@@ -103,10 +104,14 @@ bool InteriorPoint::factorize() {
       settings_.options.convexification == Convexification::Always ||
       (settings_.options.convexification == Convexification::OnDemand && convexify_);
   assemble();
-  double delta = delta_last_ * kDeltaDecrease;
+  // A decrease that failed is tried again later and later.
+  const bool decrease = ++waited_ >= patience_;
+  double delta = decrease ? delta_last_ * kDeltaDecrease : delta_last_;
   if (delta < kDeltaMin) delta = 0.0;
   bool done = false;
+  bool failed = false;
   while (!(done = kkt_.factorize(delta, D_c_))) {
+    failed = true;
     if (!convexify_ && settings_.options.convexification == Convexification::OnDemand &&
         problem_.n_pairs() > 0 && settings_.treatment != PairTreatment::Ignored) {
       convexify_ = true;
@@ -121,6 +126,9 @@ bool InteriorPoint::factorize() {
     }
     if (delta > kDeltaMax) break;
   }
+  if (failed && decrease) patience_ = std::min(2 * patience_, kMaxPatience);
+  if (failed || decrease) waited_ = 0;
+  if (!failed && decrease) patience_ = std::max(1, patience_ / 2);
   if (done && delta == 0.0) convexify_ = false;
   delta_last_ = delta;
   last_delta_ = delta;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "solve/interior_point/solve_interior_point.hpp"
 
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
 #include "solve/interior_point/interior_point.hpp"
 
 namespace saltus::detail {
@@ -57,6 +61,17 @@ class OwnPath {
     }
     if (finish(loop_)) return solution_;
     take(loop_, status_of(end));
+    // Scaled residuals are small; those in user units may need more.
+    while (end == LoopEnd::Converged && solution_.status != SolveStatus::Solved &&
+           settings.tolerance > 1e-11) {
+      settings.tolerance *= 0.1;
+      settings.mu_target = settings.tolerance / 11.0;
+      settings.sigma_min = 0.1 * settings.tolerance;
+      settings.pause_below = 0.0;
+      loop_.continue_to(settings);
+      end = loop_.run();
+      take(loop_, status_of(end));
+    }
     return solution_;
   }
 
@@ -65,11 +80,9 @@ class OwnPath {
   bool finish(const InteriorPoint& from) {
     if (problem_.n_pairs() == 0) return false;
     Iterate start = from.iterate();
-    std::vector<char> fixed(problem_.n(), 0);
-    for (const auto& [a, b] : problem_.pairs()) {
-      const int zero = start.x[a] <= start.x[b] ? a : b;
-      fixed[zero] = 1;
-      start.x[zero] = 0.0;
+    std::vector<char> fixed = choose_zero_sides(start.x);
+    for (int i = 0; i < problem_.n(); ++i) {
+      if (fixed[i]) start.x[i] = 0.0;
     }
     branch_.set_fixed(fixed);
     LoopSettings settings;
@@ -97,6 +110,23 @@ class OwnPath {
       solution_ = good;
     }
     return true;
+  }
+
+  /// One side of each pair, the smaller one, and no more variables than that takes: pairs
+  /// with one large side choose first, pairs that a chosen variable satisfies do not choose.
+  [[nodiscard]] std::vector<char> choose_zero_sides(const Vector& x) const {
+    const auto& pairs = problem_.pairs();
+    std::vector<int> order(pairs.size());
+    std::iota(order.begin(), order.end(), 0);
+    const auto larger = [&](int k) { return std::max(x[pairs[k].a], x[pairs[k].b]); };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int k, int l) { return larger(k) > larger(l); });
+    std::vector<char> zero(problem_.n(), 0);
+    for (const int k : order) {
+      const auto [a, b] = pairs[k];
+      if (!zero[a] && !zero[b]) zero[x[a] <= x[b] ? a : b] = 1;
+    }
+    return zero;
   }
 
   void take(const InteriorPoint& loop, SolveStatus status) {
