@@ -48,22 +48,25 @@ InteriorPoint::InteriorPoint(LiftedProblem& problem, KktSystem& kkt,
     pairs_of_[pair.a] += 1.0;
     pairs_of_[pair.b] += 1.0;
   }
-  set_fixed(std::vector<char>(n, 0));
+  set_bounds(problem.lower(), problem.upper());
 }
 
-void InteriorPoint::set_fixed(const std::vector<char>& fixed) {
-  fixed_ = fixed;
+void InteriorPoint::set_bounds(const Vector& l, const Vector& u) {
+  l_ = l;
+  u_ = u;
   lower_.clear();
   upper_.clear();
+  fixed_.assign(problem_.n(), 0);
   one_sided_.assign(problem_.n(), 0);
   for (int i = 0; i < problem_.n(); ++i) {
-    const double l = problem_.lower()[i];
-    const double u = problem_.upper()[i];
-    if (l == u) fixed_[i] = 1;
-    if (fixed_[i]) continue;
-    if (l > -kInfinity) lower_.push_back(i);
-    if (u < kInfinity) upper_.push_back(i);
-    one_sided_[i] = static_cast<char>((l > -kInfinity ? 1 : 0) + (u < kInfinity ? 2 : 0));
+    if (l[i] == u[i]) {
+      fixed_[i] = 1;
+      continue;
+    }
+    if (l[i] > -kInfinity) lower_.push_back(i);
+    if (u[i] < kInfinity) upper_.push_back(i);
+    one_sided_[i] =
+        static_cast<char>((l[i] > -kInfinity ? 1 : 0) + (u[i] < kInfinity ? 2 : 0));
   }
 }
 
@@ -87,10 +90,12 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
 
 void InteriorPoint::push_inside(Vector& x) const {
   for (int i = 0; i < problem_.n(); ++i) {
-    const double l = problem_.lower()[i];
-    const double u = problem_.upper()[i];
-    if (l == u) x[i] = l;
-    if (fixed_[i]) continue;
+    const double l = l_[i];
+    const double u = u_[i];
+    if (fixed_[i]) {
+      x[i] = l;
+      continue;
+    }
     const double width = u - l;
     if (l > -kInfinity) {
       const double push =
@@ -108,8 +113,8 @@ void InteriorPoint::push_inside(Vector& x) const {
 void InteriorPoint::initialize_bound_multipliers() {
   at_.z_l.setZero();
   at_.z_u.setZero();
-  for (const int i : lower_) at_.z_l[i] = mu_ / (at_.x[i] - problem_.lower()[i]);
-  for (const int i : upper_) at_.z_u[i] = mu_ / (problem_.upper()[i] - at_.x[i]);
+  for (const int i : lower_) at_.z_l[i] = mu_ / (at_.x[i] - l_[i]);
+  for (const int i : upper_) at_.z_u[i] = mu_ / (u_[i] - at_.x[i]);
 }
 
 void InteriorPoint::initialize_pairs() {
@@ -168,22 +173,25 @@ void InteriorPoint::start_warm(const Iterate& start, const LoopSettings& setting
   at_.y = start.y;
   at_.z_l.setZero();
   at_.z_u.setZero();
+  for (int i = 0; i < problem_.n(); ++i) {
+    if (fixed_[i]) at_.x[i] = l_[i];
+  }
   const auto inside = [&](double distance) {
     return std::max(distance, settings.mu_init);
   };
   for (const int i : lower_) {
-    at_.x[i] = problem_.lower()[i] + inside(at_.x[i] - problem_.lower()[i]);
+    at_.x[i] = l_[i] + inside(at_.x[i] - l_[i]);
   }
   for (const int i : upper_) {
-    const double l = problem_.lower()[i];
-    at_.x[i] = problem_.upper()[i] - inside(problem_.upper()[i] - at_.x[i]);
-    if (at_.x[i] <= l) at_.x[i] = 0.5 * (l + problem_.upper()[i]);
+    const double l = l_[i];
+    at_.x[i] = u_[i] - inside(u_[i] - at_.x[i]);
+    if (at_.x[i] <= l) at_.x[i] = 0.5 * (l + u_[i]);
   }
   for (const int i : lower_) {
-    at_.z_l[i] = std::max(start.z_l[i], mu_ / (at_.x[i] - problem_.lower()[i]));
+    at_.z_l[i] = std::max(start.z_l[i], mu_ / (at_.x[i] - l_[i]));
   }
   for (const int i : upper_) {
-    at_.z_u[i] = std::max(start.z_u[i], mu_ / (problem_.upper()[i] - at_.x[i]));
+    at_.z_u[i] = std::max(start.z_u[i], mu_ / (u_[i] - at_.x[i]));
   }
   initialize_pairs();
   if (product_rows()) at_.psi = start.psi.cwiseMax(at_.psi);
@@ -298,11 +306,11 @@ InteriorPoint::Errors InteriorPoint::errors_at(double mu) const {
     if (!fixed_[i]) e.dual = std::max(e.dual, std::abs(r_x[i]));
   }
   for (const int i : lower_) {
-    const double d = at_.x[i] - problem_.lower()[i];
+    const double d = at_.x[i] - l_[i];
     e.complementarity = std::max(e.complementarity, std::abs(at_.z_l[i] * d - mu));
   }
   for (const int i : upper_) {
-    const double d = problem_.upper()[i] - at_.x[i];
+    const double d = u_[i] - at_.x[i];
     e.complementarity = std::max(e.complementarity, std::abs(at_.z_u[i] * d - mu));
   }
   if (mode_ == Mode::Optimise) {
@@ -405,8 +413,8 @@ void InteriorPoint::clip_multipliers() {
     z = std::clamp(z, mu_ / (kMultiplierRange * distance),
                    kMultiplierRange * mu_ / distance);
   };
-  for (const int i : lower_) clip(at_.z_l[i], at_.x[i] - problem_.lower()[i]);
-  for (const int i : upper_) clip(at_.z_u[i], problem_.upper()[i] - at_.x[i]);
+  for (const int i : lower_) clip(at_.z_l[i], at_.x[i] - l_[i]);
+  for (const int i : upper_) clip(at_.z_u[i], u_[i] - at_.x[i]);
   if (product_rows()) {
     for (int k = 0; k < problem_.n_pairs(); ++k) clip(at_.psi[k], at_.t[k]);
   }

@@ -69,7 +69,8 @@ class InteriorPoint {
   void start_warm(const Iterate& start, const LoopSettings& settings);
   /// Goes on from where the last run ended, to other tolerances.
   void continue_to(const LoopSettings& settings);
-  void set_fixed(const std::vector<char>& fixed);
+  /// Other bounds than the problem's own; variables with l = u stay there.
+  void set_bounds(const Vector& l, const Vector& u);
 
   [[nodiscard]] LoopEnd run();
 
@@ -150,6 +151,7 @@ class InteriorPoint {
   const SolveControl& control_;
   LoopSettings settings_;
 
+  Vector l_, u_;
   std::vector<char> fixed_;
   std::vector<int> lower_, upper_;  // bounded and not fixed
   std::vector<char> one_sided_;     // bit 1: only below, bit 2: only above

@@ -42,12 +42,12 @@ InteriorPoint::Merit InteriorPoint::merit_of(const Iterate& point) const {
   double logs = 0.0;
   double damping = 0.0;
   for (const int i : lower_) {
-    const double d = x[i] - problem_.lower()[i];
+    const double d = x[i] - l_[i];
     logs += std::log(d);
     if (one_sided_[i] == 1) damping += d;
   }
   for (const int i : upper_) {
-    const double d = problem_.upper()[i] - x[i];
+    const double d = u_[i] - x[i];
     logs += std::log(d);
     if (one_sided_[i] == 2) damping += d;
   }
@@ -93,10 +93,10 @@ double InteriorPoint::directional_derivative(const Iterate& step) const {
     }
   }
   for (const int i : lower_) {
-    slope += mu_ * step.x[i] * (damping(i) - 1.0 / (at_.x[i] - problem_.lower()[i]));
+    slope += mu_ * step.x[i] * (damping(i) - 1.0 / (at_.x[i] - l_[i]));
   }
   for (const int i : upper_) {
-    slope += mu_ * step.x[i] * (damping(i) + 1.0 / (problem_.upper()[i] - at_.x[i]));
+    slope += mu_ * step.x[i] * (damping(i) + 1.0 / (u_[i] - at_.x[i]));
   }
   for (int k = 0; k < problem_.n_pairs(); ++k) {
     const auto [a, b] = problem_.pairs()[k];
@@ -113,10 +113,10 @@ double InteriorPoint::largest_primal_step(const Iterate& step) const {
   double alpha = 1.0;
   const double tau_mu = tau();
   for (const int i : lower_) {
-    shrink_to_boundary(at_.x[i] - problem_.lower()[i], step.x[i], tau_mu, alpha);
+    shrink_to_boundary(at_.x[i] - l_[i], step.x[i], tau_mu, alpha);
   }
   for (const int i : upper_) {
-    shrink_to_boundary(problem_.upper()[i] - at_.x[i], -step.x[i], tau_mu, alpha);
+    shrink_to_boundary(u_[i] - at_.x[i], -step.x[i], tau_mu, alpha);
   }
   if (product_rows()) {
     for (int k = 0; k < problem_.n_pairs(); ++k) {

@@ -80,11 +80,12 @@ class OwnPath {
   bool finish(const InteriorPoint& from) {
     if (problem_.n_pairs() == 0) return false;
     Iterate start = from.iterate();
-    std::vector<char> fixed = choose_zero_sides(start.x);
+    const std::vector<char> zero = choose_zero_sides(start.x);
+    Vector upper = problem_.upper();
     for (int i = 0; i < problem_.n(); ++i) {
-      if (fixed[i]) start.x[i] = 0.0;
+      if (zero[i]) upper[i] = 0.0;
     }
-    branch_.set_fixed(fixed);
+    branch_.set_bounds(problem_.lower(), upper);
     LoopSettings settings;
     settings.options = options_.interior_point;
     settings.treatment = PairTreatment::Ignored;
