@@ -42,6 +42,7 @@ LiftedProblem::LiftedProblem(const Mpcc& mpcc, const MpccData& data)
   c_ = Vector::Zero(m);
   gradient_ = Vector::Zero(n);
   row_multipliers_ = Vector::Zero(mpcc.n_rows());
+  zero_hessian_ = mpcc.hessian_pattern().zero_matrix();
   make_jacobian();
 }
 
@@ -153,8 +154,26 @@ void LiftedProblem::evaluate_rows(const Vector& x) {
   }
 }
 
+void LiftedProblem::linear_model_at(const Vector& x) {
+  model_ = Model::Exact;
+  evaluate(Order::First, x, 1.0, row_scale_);
+  model_ = Model::Linear;
+  model_x_ = x;
+  model_c_ = c_;
+  model_f_ = f_;
+}
+
+void LiftedProblem::evaluate_linear_model(const Vector& x) {
+  // f + ∇fᵀ(x − x̄),   c + J (x − x̄)
+  f_ = model_f_ + gradient_.dot(x - model_x_);
+  c_ = model_c_;
+  c_.noalias() += jacobian_ * (x - model_x_);
+  finite_ = std::isfinite(f_) && c_.allFinite();
+}
+
 void LiftedProblem::evaluate(Order order, const Vector& x, double sigma_f,
                              const Vector& y) {
+  if (model_ == Model::Linear) return evaluate_linear_model(x);
   const int n_g = mpcc_.n_rows();
   // ∇²(σ_f d_f f − Σ y_i d_i g_i)
   row_multipliers_ = -row_scale_.head(n_g).cwiseProduct(y.head(n_g));
@@ -163,8 +182,9 @@ void LiftedProblem::evaluate(Order order, const Vector& x, double sigma_f,
   }
   evaluator_.evaluate(
       order, {x.head(n_w()), data_.p, sigma_f * objective_scale_, row_multipliers_});
+  f_ = objective_scale_ * evaluator_.objective();
   evaluate_rows(x);
-  finite_ = std::isfinite(f()) && c_.allFinite();
+  finite_ = std::isfinite(f_) && c_.allFinite();
   if (order == Order::Values) return;
 
   gradient_.head(n_w()) = objective_scale_ * evaluator_.gradient();

@@ -46,14 +46,20 @@ class LiftedProblem {
   [[nodiscard]] double objective_scale() const { return objective_scale_; }
   [[nodiscard]] const Vector& row_scale() const { return row_scale_; }
 
+  /// From now on evaluations give the linear model at x; exact_model undoes it.
+  void linear_model_at(const Vector& x);
+  void exact_model() { model_ = Model::Exact; }
+
   /// Numbers at x up to the given order; for Order::Second of L = sigma_f f − yᵀc.
   void evaluate(Order order, const Vector& x, double sigma_f, const Vector& y);
-  [[nodiscard]] double f() const { return objective_scale_ * evaluator_.objective(); }
+  [[nodiscard]] double f() const { return f_; }
   [[nodiscard]] const Vector& c() const { return c_; }
   [[nodiscard]] const Vector& gradient() const { return gradient_; }
   [[nodiscard]] const SparseMatrix& jacobian() const { return jacobian_; }
   /// Lower triangle of the Hessian by w.
-  [[nodiscard]] const SparseMatrix& hessian() const { return evaluator_.hessian(); }
+  [[nodiscard]] const SparseMatrix& hessian() const {
+    return model_ == Model::Exact ? evaluator_.hessian() : zero_hessian_;
+  }
   /// Whether all numbers of the last evaluation are finite, as far as its order goes.
   [[nodiscard]] bool finite() const { return finite_; }
 
@@ -69,6 +75,9 @@ class LiftedProblem {
   int variable_of_side(const Side& side);
   void make_jacobian();
   void evaluate_rows(const Vector& x);
+  void evaluate_linear_model(const Vector& x);
+
+  enum class Model : std::uint8_t { Exact, Linear };
 
   struct Lift {  // Σ factor x + offset − x[variable] = 0
     std::vector<std::pair<int, double>> terms;
@@ -92,6 +101,11 @@ class LiftedProblem {
   SparseMatrix constant_jacobian_;   // slacks and lifts, unscaled
   std::vector<int> jacobian_place_;  // of each nonzero of the problem's own Jacobian
   bool finite_ = true;
+  double f_ = 0.0;
+  Model model_ = Model::Exact;
+  Vector model_x_, model_c_;
+  double model_f_ = 0.0;
+  SparseMatrix zero_hessian_;
 };
 
 }  // namespace saltus::detail

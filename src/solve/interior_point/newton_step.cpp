@@ -63,10 +63,8 @@ void InteriorPoint::adapt_delta_c() {
 void InteriorPoint::assemble() {
   kkt_.set_derivatives(problem_);
   diagonal_.setZero();
-  for (const int i : lower_)
-    diagonal_[i] += at_.z_l[i] / (at_.x[i] - l_[i]);
-  for (const int i : upper_)
-    diagonal_[i] += at_.z_u[i] / (u_[i] - at_.x[i]);
+  for (const int i : lower_) diagonal_[i] += at_.z_l[i] / (at_.x[i] - l_[i]);
+  for (const int i : upper_) diagonal_[i] += at_.z_u[i] / (u_[i] - at_.x[i]);
   // The share of the barrier's curvature that convexifies a pair.
   r_x_ = diagonal_;
   if (mode_ == Mode::Restore) diagonal_ += zeta_ * prox_weight_;
@@ -179,12 +177,10 @@ bool InteriorPoint::compute_step(const Vector& c, const Vector& r_p) {
   step_.x = rhs_.head(n);
   step_.y = -rhs_.tail(m);
   for (const int i : lower_) {
-    step_.z_l[i] =
-        (mu_ - at_.z_l[i] * step_.x[i]) / (at_.x[i] - l_[i]) - at_.z_l[i];
+    step_.z_l[i] = (mu_ - at_.z_l[i] * step_.x[i]) / (at_.x[i] - l_[i]) - at_.z_l[i];
   }
   for (const int i : upper_) {
-    step_.z_u[i] =
-        (mu_ + at_.z_u[i] * step_.x[i]) / (u_[i] - at_.x[i]) - at_.z_u[i];
+    step_.z_u[i] = (mu_ + at_.z_u[i] * step_.x[i]) / (u_[i] - at_.x[i]) - at_.z_u[i];
   }
   for (int k = 0; product_rows() && k < problem_.n_pairs(); ++k) {
     const auto [a, b] = problem_.pairs()[k];

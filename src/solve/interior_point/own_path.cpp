@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-2-Clause
-#include "solve/interior_point/solve_interior_point.hpp"
+#include "solve/interior_point/own_path.hpp"
 
 #include <algorithm>
-#include <numeric>
-#include <vector>
+#include <cmath>
 
-#include "solve/interior_point/interior_point.hpp"
+#include "solve/interior_point/certificate.hpp"
 
 namespace saltus::detail {
 namespace {
@@ -26,6 +25,13 @@ SolveStatus status_of(LoopEnd end) {
   return SolveStatus::Stalled;
 }
 
+constexpr double kBiactive = 1e-6;  // sides below count as zero
+constexpr double kEarlyFinish =
+    1e-5;  // μ below which a finish is tried at every decrease
+constexpr double kTightestTolerance = 1e-11;
+constexpr double kWorthwhile = 1e-9;  // relative decrease of the objective
+constexpr int kMaxPatternSteps = 20;
+
 /// One solve by the own path.
 class OwnPath {
  public:
@@ -36,12 +42,37 @@ class OwnPath {
         problem_(mpcc, data),
         kkt_(problem_),
         loop_(problem_, kkt_, watch_, control),
-        branch_(problem_, kkt_, watch_, control) {}
+        branch_(problem_, kkt_, options, watch_, control) {}
 
   MpccSolution solve() {
     Vector x;
     problem_.lift(problem_.data().w0, x);
     problem_.scale_at(x, options_.interior_point.largest_gradient);
+    setup_ = watch_.seconds();
+    LoopSettings settings = loop_settings();
+    loop_.start_at(x, settings);
+    LoopEnd end = LoopEnd::Paused;
+    while ((end = loop_.run()) == LoopEnd::Paused) {
+      if (finish()) return result();
+    }
+    if (finish()) return result();
+    take_loop(status_of(end));
+    // Scaled residuals are small; those in user units may need more.
+    while (end == LoopEnd::Converged && solution_.status != SolveStatus::Solved &&
+           settings.tolerance > kTightestTolerance) {
+      settings.tolerance *= 0.1;
+      settings.mu_target = settings.tolerance / 11.0;
+      settings.sigma_min = 0.1 * settings.tolerance;
+      settings.pause_below = 0.0;
+      loop_.continue_to(settings);
+      end = loop_.run();
+      take_loop(status_of(end));
+    }
+    return result();
+  }
+
+ private:
+  [[nodiscard]] LoopSettings loop_settings() const {
     LoopSettings settings;
     settings.options = options_.interior_point;
     settings.treatment = options_.interior_point.form == PairForm::Product
@@ -52,98 +83,63 @@ class OwnPath {
     settings.mu_target = options_.tolerance / 11.0;
     settings.sigma_min = 0.1 * options_.tolerance;
     settings.max_iterations = options_.max_iterations;
-    settings.pause_below = 1e-5;
-    setup_ = watch_.seconds();
-    loop_.start_at(x, settings);
-    LoopEnd end = LoopEnd::Paused;
-    while ((end = loop_.run()) == LoopEnd::Paused) {
-      if (finish(loop_)) return solution_;
-    }
-    if (finish(loop_)) return solution_;
-    take(loop_, status_of(end));
-    // Scaled residuals are small; those in user units may need more.
-    while (end == LoopEnd::Converged && solution_.status != SolveStatus::Solved &&
-           settings.tolerance > 1e-11) {
-      settings.tolerance *= 0.1;
-      settings.mu_target = settings.tolerance / 11.0;
-      settings.sigma_min = 0.1 * settings.tolerance;
-      settings.pause_below = 0.0;
-      loop_.continue_to(settings);
-      end = loop_.run();
-      take(loop_, status_of(end));
-    }
-    return solution_;
+    settings.pause_below = kEarlyFinish;
+    return settings;
   }
 
- private:
-  /// Fixes the smaller side of each pair at zero and solves what is left.
-  bool finish(const InteriorPoint& from) {
+  /// Fixes the zero sides, solves what is left, and walks from pattern to pattern while that
+  /// lowers the objective.
+  bool finish() {
     if (problem_.n_pairs() == 0) return false;
-    Iterate start = from.iterate();
-    const std::vector<char> zero = choose_zero_sides(start.x);
-    Vector upper = problem_.upper();
-    for (int i = 0; i < problem_.n(); ++i) {
-      if (zero[i]) upper[i] = 0.0;
+    const Iterate& at = loop_.iterate();
+    auto point = branch_.solve(pattern_at(problem_, at.x), at);
+    if (!point) return false;
+    Certificate certificate = certify(problem_, branch_, *point, kBiactive);
+    for (int step = 0; certificate.better_pattern && step < kMaxPatternSteps; ++step) {
+      Iterate start = point->iterate;
+      start.x = certificate.better_x;
+      auto better = branch_.solve(*certificate.better_pattern, start);
+      if (!better ||
+          !(better->objective <
+            point->objective - kWorthwhile * std::max(1.0, std::abs(point->objective))))
+        break;
+      point = std::move(better);
+      certificate = certify(problem_, branch_, *point, kBiactive);
+      ++pattern_steps_;
     }
-    branch_.set_bounds(problem_.lower(), upper);
-    LoopSettings settings;
-    settings.options = options_.interior_point;
-    settings.treatment = PairTreatment::Ignored;
-    settings.tolerance = 1e-10;
-    settings.mu_init = 1e-6;
-    settings.mu_target = 1e-11;
-    settings.max_iterations = 60;
-    settings.phase = SolvePhase::Branch;
-    settings.tolerance = 0.1 * options_.tolerance;
-    settings.mu_target = settings.tolerance / 11.0;
-    branch_.start_warm(start, settings);
-    const LoopEnd end = branch_.run();
-    take(branch_, status_of(end));
-    if (solution_.status != SolveStatus::Solved) return false;
-    const MpccSolution good = solution_;
-    settings.tolerance = 1e-10;
-    settings.mu_target = 1e-11;
-    settings.max_iterations = 20;
-    branch_.continue_to(settings);
-    take(branch_, status_of(branch_.run()));
-    if (solution_.status != SolveStatus::Solved ||
-        solution_.residuals.dual > good.residuals.dual) {
-      solution_ = good;
-    }
+    take(*point, certificate.stationarity);
     return true;
   }
 
-  /// One side of each pair, the smaller one, and no more variables than that takes: pairs
-  /// with one large side choose first, pairs that a chosen variable satisfies do not choose.
-  [[nodiscard]] std::vector<char> choose_zero_sides(const Vector& x) const {
-    const auto& pairs = problem_.pairs();
-    std::vector<int> order(pairs.size());
-    std::iota(order.begin(), order.end(), 0);
-    const auto larger = [&](int k) { return std::max(x[pairs[k].a], x[pairs[k].b]); };
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int k, int l) { return larger(k) > larger(l); });
-    std::vector<char> zero(problem_.n(), 0);
-    for (const int k : order) {
-      const auto [a, b] = pairs[k];
-      if (!zero[a] && !zero[b]) zero[x[a] <= x[b] ? a : b] = 1;
-    }
-    return zero;
+  void take(const BranchPoint& point, Stationarity stationarity) {
+    solution_.status = SolveStatus::Solved;
+    solution_.w = point.iterate.x.head(problem_.n_w());
+    solution_.multipliers = point.multipliers;
+    solution_.residuals = point.residuals;
+    solution_.objective = point.objective;
+    solution_.stationarity = stationarity;
   }
 
-  void take(const InteriorPoint& loop, SolveStatus status) {
-    const Iterate& at = loop.iterate();
+  void take_loop(SolveStatus status) {
+    const Iterate& at = loop_.iterate();
     solution_.status = status;
     solution_.w = at.x.head(problem_.n_w());
     solution_.multipliers =
-        problem_.user_multipliers(at.x, at.y, loop.bound_multipliers());
+        problem_.user_multipliers(at.x, at.y, loop_.bound_multipliers());
     solution_.residuals = residuals(problem_.evaluator(), problem_.data(), solution_.w,
                                     &solution_.multipliers);
     solution_.objective = problem_.evaluator().objective();
     if (solution_.residuals.within(options_.tolerance)) {
       solution_.status = SolveStatus::Solved;
     }
+  }
+
+  MpccSolution result() {
     solution_.statistics = loop_.statistics();
-    solution_.statistics.nlps = branch_.statistics().iterations;
+    solution_.statistics.nlps = branch_.n_problems();
+    solution_.statistics.iterations += branch_.statistics().iterations;
+    solution_.statistics.factorizations = kkt_.n_factorizations();
+    solution_.statistics.evaluations += branch_.statistics().evaluations;
     solution_.timings = loop_.timings();
     for (std::size_t i = 0; i < solution_.timings.seconds.size(); ++i) {
       solution_.timings.seconds[i] += branch_.timings().seconds[i];
@@ -152,15 +148,18 @@ class OwnPath {
     solution_.timings[TimedPart::Other] -= solution_.timings[TimedPart::Evaluate] +
                                            solution_.timings[TimedPart::Factorize] +
                                            solution_.timings[TimedPart::Solve];
+    return solution_;
   }
 
   const SolveOptions& options_;
   StopWatch watch_;
   LiftedProblem problem_;
   KktSystem kkt_;
-  InteriorPoint loop_, branch_;
+  InteriorPoint loop_;
+  BranchSolver branch_;
   MpccSolution solution_;
   double setup_ = 0.0;
+  int pattern_steps_ = 0;
 };
 
 }  // namespace

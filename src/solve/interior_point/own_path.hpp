@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// The own path from a problem to its solution.
+// The own path from a problem to its solution: loop, branch problem, certificate.
 #pragma once
 
 #include "saltus/solve/options.hpp"

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "solve/interior_point/branch_solver.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+namespace saltus::detail {
+namespace {
+
+constexpr double kFineTolerance = 1e-10;
+constexpr double kMuPerTolerance = 1.0 / 11.0;  // κ_ε + 1: the barrier error stays below
+constexpr double kWarmMu = 1e-6;
+constexpr int kMaxBranchIterations = 60;
+constexpr int kMaxFineIterations = 15;
+constexpr int kMaxLinearIterations = 100;
+
+}  // namespace
+
+Pattern pattern_at(const LiftedProblem& problem, const Vector& x) {
+  const auto& pairs = problem.pairs();
+  std::vector<int> order(pairs.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto larger = [&](int k) { return std::max(x[pairs[k].a], x[pairs[k].b]); };
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int k, int l) { return larger(k) > larger(l); });
+  Pattern zero(problem.n(), 0);
+  for (const int k : order) {
+    const auto [a, b] = pairs[k];
+    if (!zero[a] && !zero[b]) zero[x[a] <= x[b] ? a : b] = 1;
+  }
+  return zero;
+}
+
+BranchSolver::BranchSolver(LiftedProblem& problem, KktSystem& kkt,
+                           const SolveOptions& options, const StopWatch& watch,
+                           const SolveControl& control)
+    : problem_(problem), options_(options), loop_(problem, kkt, watch, control) {}
+
+LoopSettings BranchSolver::settings() const {
+  LoopSettings settings;
+  settings.options = options_.interior_point;
+  settings.treatment = PairTreatment::Ignored;
+  settings.tolerance = 0.1 * options_.tolerance;
+  settings.mu_init = kWarmMu;
+  settings.mu_target = kMuPerTolerance * settings.tolerance;
+  settings.max_iterations = kMaxBranchIterations;
+  settings.phase = SolvePhase::Branch;
+  return settings;
+}
+
+BranchPoint BranchSolver::point(const Pattern& zero) {
+  BranchPoint result;
+  result.zero = zero;
+  result.iterate = loop_.iterate();
+  result.bound = loop_.bound_multipliers();
+  result.multipliers =
+      problem_.user_multipliers(result.iterate.x, result.iterate.y, result.bound);
+  result.residuals =
+      residuals(problem_.evaluator(), problem_.data(),
+                result.iterate.x.head(problem_.n_w()), &result.multipliers);
+  result.objective = problem_.evaluator().objective();
+  return result;
+}
+
+std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero,
+                                               const Iterate& start) {
+  ++n_problems_;
+  Vector upper = problem_.upper();
+  for (int i = 0; i < problem_.n(); ++i) {
+    if (zero[i]) upper[i] = problem_.lower()[i];
+  }
+  loop_.set_bounds(problem_.lower(), upper);
+  LoopSettings coarse = settings();
+  loop_.start_warm(start, coarse);
+  (void)loop_.run();
+  BranchPoint result = point(zero);
+  if (!result.residuals.within(options_.tolerance)) return std::nullopt;
+
+  LoopSettings fine = coarse;
+  fine.tolerance = kFineTolerance;
+  fine.mu_target = kMuPerTolerance * kFineTolerance;
+  fine.max_iterations = kMaxFineIterations;
+  loop_.continue_to(fine);
+  (void)loop_.run();
+  BranchPoint refined = point(zero);
+  if (refined.residuals.within(options_.tolerance) &&
+      refined.residuals.dual <= result.residuals.dual) {
+    return refined;
+  }
+  return result;
+}
+
+std::optional<BranchSolver::LinearStep> BranchSolver::solve_linear_model(
+    const Vector& l, const Vector& u, const Vector& x) {
+  ++n_problems_;
+  loop_.set_bounds(l, u);
+  LoopSettings linear = settings();
+  linear.tolerance = 1e-9;
+  linear.mu_init = 1e-3;
+  linear.mu_target = kMuPerTolerance * linear.tolerance;
+  linear.max_iterations = kMaxLinearIterations;
+  linear.phase = SolvePhase::Certificate;
+  problem_.linear_model_at(x);
+  const double f = problem_.f();
+  loop_.start_at(x, linear);
+  const LoopEnd end = loop_.run();
+  std::optional<LinearStep> result;
+  if (end == LoopEnd::Converged) result = {loop_.iterate().x, f - problem_.f()};
+  problem_.exact_model();
+  return result;
+}
+
+}  // namespace saltus::detail

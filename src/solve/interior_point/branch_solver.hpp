@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Problems in which one side of each pair is held at zero, and the patterns that say which.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "solve/interior_point/interior_point.hpp"
+
+namespace saltus::detail {
+
+/// For each variable whether it is held at zero; every pair has at least one such side.
+using Pattern = std::vector<char>;
+
+/// One side of each pair, the smaller one, and no more variables than that takes: pairs with
+/// one large side choose first, pairs that a chosen variable satisfies do not choose.
+[[nodiscard]] Pattern pattern_at(const LiftedProblem& problem, const Vector& x);
+
+/// A solved branch problem.
+struct BranchPoint {
+  Pattern zero;
+  Iterate iterate;
+  Vector bound;  ///< multipliers of bounds and zero sides, ∇f − Jᵀy − bound = 0
+  double objective = kNaN;
+  Multipliers multipliers;  ///< in user units
+  Residuals residuals;      ///< in user units
+};
+
+class BranchSolver {
+ public:
+  BranchSolver(LiftedProblem& problem, KktSystem& kkt, const SolveOptions& options,
+               const StopWatch& watch, const SolveControl& control);
+
+  /// Solves the branch problem of a pattern from a point with multipliers; none if that fails.
+  [[nodiscard]] std::optional<BranchPoint> solve(const Pattern& zero,
+                                                 const Iterate& start);
+
+  /// min of the linear model at x within |Δx_i| ≤ radius · max(1, |x_i|) and other bounds.
+  struct LinearStep {
+    Vector x;
+    double decrease = 0.0;  ///< of the scaled objective, > 0 if there is descent
+  };
+  [[nodiscard]] std::optional<LinearStep> solve_linear_model(const Vector& l,
+                                                             const Vector& u,
+                                                             const Vector& x);
+
+  [[nodiscard]] const SolveStatistics& statistics() const { return loop_.statistics(); }
+  [[nodiscard]] const SolveTimings& timings() const { return loop_.timings(); }
+  [[nodiscard]] int n_problems() const { return n_problems_; }
+
+ private:
+  [[nodiscard]] BranchPoint point(const Pattern& zero);
+  [[nodiscard]] LoopSettings settings() const;
+
+  LiftedProblem& problem_;
+  const SolveOptions& options_;
+  InteriorPoint loop_;
+  int n_problems_ = 0;
+};
+
+}  // namespace saltus::detail
