@@ -1,56 +1,75 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "saltus/linalg/ldlt.hpp"
 
-#include <Eigen/SparseCholesky>
 #include <algorithm>
-#include <cmath>
+
+#include "linalg/kernels.hpp"
+#include "linalg/ordering.hpp"
+#include "saltus/base/aligned_buffer.hpp"
 
 namespace saltus {
 
 struct Ldlt::State {
-  SparseMatrix lower;
-  Eigen::SimplicialLDLT<SparseMatrix, Eigen::Lower, Eigen::AMDOrdering<int>> ldlt;
+  detail::Plan plan;
+  detail::Kernels kernels;
+  AlignedBuffer L, D_inverse, D_off, scaled, update;
+  std::vector<int> pivot;
+  AlignedBuffer x;
+
+  detail::FactorNumbers numbers() {
+    return {L.data(),     D_inverse.data(), D_off.data(),
+            pivot.data(), scaled.data(),    update.data()};
+  }
 };
 
 Ldlt::Ldlt(int n, std::span<const int> starts, std::span<const int> row_of,
-           const LdltOptions&)
+           const LdltOptions& options)
     : state_(std::make_unique<State>()) {
-  std::vector<double> zeros(row_of.size(), 0.0);
-  state_->lower = Eigen::Map<const SparseMatrix>(
-      n, n, static_cast<int>(row_of.size()), starts.data(), row_of.data(), zeros.data());
-  state_->ldlt.analyzePattern(state_->lower);
+  State& state = *state_;
+  const detail::Graph graph = detail::graph_of(n, starts, row_of);
+  const std::vector<int> order = detail::minimum_degree_order(graph, options.classes);
+  state.plan = detail::make_plan(graph, order, {});
+  detail::place_entries(state.plan, starts, row_of);
+  state.kernels = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")
+                      ? detail::avx2_kernels()
+                      : detail::portable_kernels();
+  const auto size = static_cast<std::size_t>(n);
+  const std::size_t k = state.plan.max_k, r = state.plan.max_r + 8;
+  state.L = AlignedBuffer(state.plan.n_numbers + 4);
+  state.D_inverse = AlignedBuffer(size);
+  state.D_off = AlignedBuffer(size);
+  state.scaled = AlignedBuffer(k * r + k);
+  state.update = AlignedBuffer(4 * r);
+  state.pivot.resize(size);
+  state.x = AlignedBuffer(size);
 }
 Ldlt::~Ldlt() = default;
 Ldlt::Ldlt(Ldlt&&) noexcept = default;
 Ldlt& Ldlt::operator=(Ldlt&&) noexcept = default;
 
-int Ldlt::size() const { return static_cast<int>(state_->lower.rows()); }
-long long Ldlt::nonzeros() const {
-  return state_->ldlt.matrixL().nestedExpression().nonZeros();
-}
-long long Ldlt::flops() const { return 0; }
+int Ldlt::size() const { return state_->plan.n; }
+long long Ldlt::nonzeros() const { return state_->plan.nonzeros; }
+long long Ldlt::flops() const { return state_->plan.flops; }
 
 Inertia Ldlt::factorize(std::span<const double> values) {
-  std::copy(values.begin(), values.end(), state_->lower.valuePtr());
-  state_->ldlt.factorize(state_->lower);
-  Inertia inertia;
-  if (state_->ldlt.info() != Eigen::Success) {
-    inertia.zero = size();
-    return inertia;
-  }
-  const Vector d = state_->ldlt.vectorD();
-  for (const double pivot : d) {
-    if (pivot > 0) {
-      ++inertia.positive;
-    } else if (pivot < 0) {
-      ++inertia.negative;
-    } else {
-      ++inertia.zero;
-    }
-  }
-  return inertia;
+  State& state = *state_;
+  double* L = state.L.data();
+  std::fill_n(L, state.plan.n_numbers, 0.0);
+  const int* place_of = state.plan.place_of.data();
+  for (std::size_t i = 0; i < values.size(); ++i) L[place_of[i]] = values[i];
+  detail::PivotCounts counts{};
+  state.kernels.factorize(state.plan, state.numbers(), counts);
+  return {counts.positive, counts.negative, counts.zero};
 }
 
-void Ldlt::solve(VectorRef b) const { b = state_->ldlt.solve(Vector(b)); }
+void Ldlt::solve(VectorRef b) const {
+  State& state = *state_;
+  double* x = state.x.data();
+  const int* order = state.plan.order.data();
+  const int n = state.plan.n;
+  for (int j = 0; j < n; ++j) x[j] = b[order[j]];
+  state.kernels.solve(state.plan, state.numbers(), x);
+  for (int j = 0; j < n; ++j) b[order[j]] = x[j];
+}
 
 }  // namespace saltus

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// The inner loops of factorisation and solution, once per instruction set.
+#pragma once
+
+#include "linalg/plan.hpp"
+
+namespace saltus::detail {
+
+/// What a factorisation reads and writes.
+struct FactorNumbers {
+  double* L;         ///< panels; in: the lower triangle of K, out: L
+  double* D_inverse; ///< diagonal of D⁻¹
+  double* D_off;     ///< D⁻¹ below its diagonal; zero where the pivot is 1 × 1
+  int* pivot;        ///< of each column of L its place before pivoting in its supernode
+  double* scaled;    ///< scratch: L D of one supernode below its pivots
+  double* update;    ///< scratch
+};
+
+struct PivotCounts {
+  int positive = 0, negative = 0, zero = 0;
+  double smallest, largest;
+};
+
+struct Kernels {
+  void (*factorize)(const Plan& plan, const FactorNumbers& numbers, PivotCounts& counts);
+  /// Solves L D Lᵀ x = b in place, in the order of the plan.
+  void (*solve)(const Plan& plan, const FactorNumbers& numbers, double* x);
+};
+
+[[nodiscard]] Kernels portable_kernels();
+[[nodiscard]] Kernels avx2_kernels();
+
+}  // namespace saltus::detail

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Orders of elimination.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "linalg/graph.hpp"
+
+namespace saltus::detail {
+
+/// An order of elimination with little fill: order[position] = node. Nodes of a lower class
+/// come before those of a higher one; no classes, no constraint.
+[[nodiscard]] std::vector<int> minimum_degree_order(const Graph& graph,
+                                                    std::span<const int> classes);
+
+}  // namespace saltus::detail
