@@ -18,13 +18,19 @@ struct FactorNumbers {
 
 struct PivotCounts {
   int positive = 0, negative = 0, zero = 0;
-  double smallest, largest;
+  double smallest = 1e300, largest = 0.0;
 };
 
 struct Kernels {
   void (*factorize)(const Plan& plan, const FactorNumbers& numbers, PivotCounts& counts);
   /// Solves L D Lᵀ x = b in place, in the order of the plan.
   void (*solve)(const Plan& plan, const FactorNumbers& numbers, double* x);
+  /// The same for four matrices of one pattern, whose numbers stand four by four. Columns
+  /// that are kept are not factorised; forward and backward are to be called in turn.
+  void (*factorize_lanes)(const Plan& plan, const FactorNumbers& numbers,
+                          PivotCounts& counts);
+  void (*solve_lanes_forward)(const Plan& plan, const FactorNumbers& numbers, double* x);
+  void (*solve_lanes_backward)(const Plan& plan, const FactorNumbers& numbers, double* x);
 };
 
 [[nodiscard]] Kernels portable_kernels();

@@ -3,12 +3,12 @@
 #pragma once
 
 #include "linalg/kernels.hpp"
+#include "linalg/lane_split.hpp"
 
 namespace saltus::detail {
 namespace {
 
-constexpr int kLanes = 4;
-// Four doubles anywhere in memory.
+// Four doubles, anywhere in memory.
 typedef double Lanes __attribute__((vector_size(32)));
 typedef double LanesAnywhere __attribute__((vector_size(32), aligned(8), may_alias));
 
@@ -237,8 +237,6 @@ inline void update_target(const Panel& p, const Target& target, const int* place
 }
 
 void factorize(const Plan& plan, const FactorNumbers& numbers, PivotCounts& counts) {
-  counts.smallest = kLargestPivot;
-  counts.largest = 0.0;
   const int *places = plan.places.data();
   const Target* targets = plan.targets.data();
   const Supernode* nodes = plan.supernodes.data();

@@ -4,21 +4,45 @@
 #include <algorithm>
 
 #include "linalg/kernels.hpp"
-#include "linalg/ordering.hpp"
+#include "linalg/split_plan.hpp"
 #include "saltus/base/aligned_buffer.hpp"
 
 namespace saltus {
+namespace {
+
+/// All numbers of one part of the factorisation but those of L.
+struct PartNumbers {
+  AlignedBuffer D_inverse, D_off, scaled, update, x;
+  std::vector<int> pivot;
+
+  void allocate(const detail::Plan& plan, int width) {
+    const std::size_t n = static_cast<std::size_t>(plan.n) * width;
+    const std::size_t k = plan.max_k, r = plan.max_r + 8;
+    D_inverse = AlignedBuffer(n);
+    D_off = AlignedBuffer(n);
+    x = AlignedBuffer(n);
+    scaled = AlignedBuffer((k * r + k) * width);
+    update = AlignedBuffer(4 * r);
+    pivot.resize(plan.n);
+  }
+
+  detail::FactorNumbers with(double* L) {
+    return {L,            D_inverse.data(), D_off.data(),
+            pivot.data(), scaled.data(),    update.data()};
+  }
+};
+
+}  // namespace
 
 struct Ldlt::State {
-  detail::Plan plan;
+  detail::SplitPlan plan;
   detail::Kernels kernels;
-  AlignedBuffer L, D_inverse, D_off, scaled, update;
-  std::vector<int> pivot;
-  AlignedBuffer x;
+  AlignedBuffer numbers;
+  PartNumbers lanes, rest;
 
-  detail::FactorNumbers numbers() {
-    return {L.data(),     D_inverse.data(), D_off.data(),
-            pivot.data(), scaled.data(),    update.data()};
+  detail::FactorNumbers lane_numbers() { return lanes.with(numbers.data()); }
+  detail::FactorNumbers rest_numbers() {
+    return rest.with(numbers.data() + plan.n_lane_numbers());
   }
 };
 
@@ -26,50 +50,55 @@ Ldlt::Ldlt(int n, std::span<const int> starts, std::span<const int> row_of,
            const LdltOptions& options)
     : state_(std::make_unique<State>()) {
   State& state = *state_;
-  const detail::Graph graph = detail::graph_of(n, starts, row_of);
-  const std::vector<int> order = detail::minimum_degree_order(graph, options.classes);
-  state.plan = detail::make_plan(graph, order, {});
-  detail::place_entries(state.plan, starts, row_of);
+  state.plan = detail::make_split_plan(n, starts, row_of, options.classes);
   state.kernels = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")
                       ? detail::avx2_kernels()
                       : detail::portable_kernels();
-  const auto size = static_cast<std::size_t>(n);
-  const std::size_t k = state.plan.max_k, r = state.plan.max_r + 8;
-  state.L = AlignedBuffer(state.plan.n_numbers + 4);
-  state.D_inverse = AlignedBuffer(size);
-  state.D_off = AlignedBuffer(size);
-  state.scaled = AlignedBuffer(k * r + k);
-  state.update = AlignedBuffer(4 * r);
-  state.pivot.resize(size);
-  state.x = AlignedBuffer(size);
+  state.numbers = AlignedBuffer(state.plan.n_numbers() + 8);
+  state.lanes.allocate(state.plan.lanes, 4);
+  state.rest.allocate(state.plan.rest, 1);
 }
 Ldlt::~Ldlt() = default;
 Ldlt::Ldlt(Ldlt&&) noexcept = default;
 Ldlt& Ldlt::operator=(Ldlt&&) noexcept = default;
 
 int Ldlt::size() const { return state_->plan.n; }
-long long Ldlt::nonzeros() const { return state_->plan.nonzeros; }
-long long Ldlt::flops() const { return state_->plan.flops; }
+long long Ldlt::nonzeros() const {
+  return 4 * state_->plan.lanes.nonzeros + state_->plan.rest.nonzeros;
+}
+long long Ldlt::flops() const {
+  return 4 * state_->plan.lanes.flops + state_->plan.rest.flops;
+}
 
 Inertia Ldlt::factorize(std::span<const double> values) {
   State& state = *state_;
-  double* L = state.L.data();
-  std::fill_n(L, state.plan.n_numbers, 0.0);
+  double* numbers = state.numbers.data();
+  std::fill_n(numbers, state.plan.n_numbers(), 0.0);
   const int* place_of = state.plan.place_of.data();
-  for (std::size_t i = 0; i < values.size(); ++i) L[place_of[i]] = values[i];
-  detail::PivotCounts counts{};
-  state.kernels.factorize(state.plan, state.numbers(), counts);
+  for (std::size_t i = 0; i < values.size(); ++i) numbers[place_of[i]] = values[i];
+  detail::PivotCounts counts;
+  state.kernels.factorize_lanes(state.plan.lanes, state.lane_numbers(), counts);
+  for (const auto& link : state.plan.schur) numbers[link.rest] += numbers[link.lane];
+  state.kernels.factorize(state.plan.rest, state.rest_numbers(), counts);
   return {counts.positive, counts.negative, counts.zero};
 }
 
 void Ldlt::solve(VectorRef b) const {
   State& state = *state_;
-  double* x = state.x.data();
-  const int* order = state.plan.order.data();
-  const int n = state.plan.n;
-  for (int j = 0; j < n; ++j) x[j] = b[order[j]];
-  state.kernels.solve(state.plan, state.numbers(), x);
-  for (int j = 0; j < n; ++j) b[order[j]] = x[j];
+  const detail::SplitPlan& plan = state.plan;
+  double *lanes = state.lanes.x.data(), *rest = state.rest.x.data();
+  const int n_lanes = static_cast<int>(plan.lane_indices.size());
+  const int n_rest = static_cast<int>(plan.rest_indices.size());
+  for (int i = 0; i < n_lanes; ++i) lanes[i] = b[plan.lane_indices[i]];
+  for (int i = 0; i < n_rest; ++i) rest[i] = b[plan.rest_indices[i]];
+  for (const auto& link : plan.slots) lanes[link.lane] = 0.0;
+  state.kernels.solve_lanes_forward(plan.lanes, state.lane_numbers(), lanes);
+  for (const auto& link : plan.slots) rest[link.rest] += lanes[link.lane];
+  state.kernels.solve(plan.rest, state.rest_numbers(), rest);
+  for (const auto& link : plan.slots) lanes[link.lane] = rest[link.rest];
+  state.kernels.solve_lanes_backward(plan.lanes, state.lane_numbers(), lanes);
+  for (int i = 0; i < n_lanes; ++i) b[plan.lane_indices[i]] = lanes[i];
+  for (int i = 0; i < n_rest; ++i) b[plan.rest_indices[i]] = rest[i];
 }
 
 }  // namespace saltus

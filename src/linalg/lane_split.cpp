@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "linalg/lane_split.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+
+namespace saltus::detail {
+namespace {
+
+std::uint64_t mixed(std::uint64_t z) {
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+/// A number for each node that is equal for nodes of equal surroundings up to a distance.
+std::vector<std::uint64_t> surroundings(const Graph& graph, int distance) {
+  const int n = graph.size();
+  std::vector<std::uint64_t> colour(n, 1), next(n);
+  for (int round = 0; round < distance; ++round) {
+    for (int i = 0; i < n; ++i) {
+      std::uint64_t sum = 0;
+      for (const int j : graph.of(i)) sum += mixed(colour[j] + 0x9e3779b97f4a7c15u);
+      next[i] = mixed(3 * colour[i] + sum);
+    }
+    colour.swap(next);
+  }
+  return colour;
+}
+
+class Growth {
+ public:
+  Growth(const Graph& graph, const std::vector<std::uint64_t>& colour)
+      : graph_(graph), colour_(colour) {
+    split_.orbit_of.assign(graph.size(), -1);
+    split_.lane_of.assign(graph.size(), -1);
+  }
+
+  LaneSplit from(const Orbit& seed) {
+    claim(seed);
+    for (std::size_t next = 0; next < split_.orbits.size(); ++next) {
+      const Orbit orbit = split_.orbits[next];
+      for (int lane = 0; lane < kLanes; ++lane) list_free_neighbours(orbit[lane], lane);
+      claim_common();
+    }
+    return std::move(split_);
+  }
+
+ private:
+  struct Candidate {
+    std::uint64_t colour;
+    int node;
+    bool operator<(const Candidate& other) const {
+      return colour != other.colour ? colour < other.colour : node < other.node;
+    }
+  };
+
+  void list_free_neighbours(int node, int lane) {
+    auto& list = candidates_[lane];
+    list.clear();
+    for (const int j : graph_.of(node)) {
+      if (split_.orbit_of[j] < 0) list.push_back({colour_[j], j});
+    }
+    std::sort(list.begin(), list.end());
+  }
+
+  /// Claims neighbours of one colour where all lanes have equally many of it.
+  void claim_common() {
+    std::array<std::size_t, kLanes> begin{};
+    const auto& leader = candidates_[0];
+    while (begin[0] < leader.size()) {
+      const std::uint64_t colour = leader[begin[0]].colour;
+      std::array<std::size_t, kLanes> end{};
+      bool equal = true;
+      for (int lane = 0; lane < kLanes; ++lane) {
+        const auto& list = candidates_[lane];
+        std::size_t& b = begin[lane];
+        while (b < list.size() && list[b].colour < colour) ++b;
+        end[lane] = b;
+        while (end[lane] < list.size() && list[end[lane]].colour == colour) ++end[lane];
+        equal = equal && end[lane] - b == end[0] - begin[0];
+      }
+      for (std::size_t i = 0; equal && i < end[0] - begin[0]; ++i) {
+        Orbit orbit;
+        for (int lane = 0; lane < kLanes; ++lane) {
+          orbit[lane] = candidates_[lane][begin[lane] + i].node;
+        }
+        claim(orbit);
+      }
+      begin = end;
+    }
+  }
+
+  void claim(const Orbit& orbit) {
+    for (int a = 0; a < kLanes; ++a) {
+      if (split_.orbit_of[orbit[a]] >= 0) return;
+      for (int b = 0; b < a; ++b) {
+        if (orbit[a] == orbit[b]) return;
+      }
+    }
+    for (int lane = 0; lane < kLanes; ++lane) {
+      split_.orbit_of[orbit[lane]] = static_cast<int>(split_.orbits.size());
+      split_.lane_of[orbit[lane]] = lane;
+    }
+    split_.orbits.push_back(orbit);
+  }
+
+  const Graph& graph_;
+  const std::vector<std::uint64_t>& colour_;
+  LaneSplit split_;
+  std::array<std::vector<Candidate>, kLanes> candidates_;
+};
+
+/// Gives orbits back to the rest until lanes do not touch, those that touch most first.
+void separate(const Graph& graph, LaneSplit& split) {
+  const int n = static_cast<int>(split.orbits.size());
+  std::vector<std::vector<int>> touching(n);
+  for (int o = 0; o < n; ++o) {
+    for (int lane = 0; lane < kLanes; ++lane) {
+      for (const int j : graph.of(split.orbits[o][lane])) {
+        if (split.lane_of[j] >= 0 && split.lane_of[j] != lane) {
+          touching[o].push_back(split.orbit_of[j]);
+        }
+      }
+    }
+  }
+  std::vector<int> count(n);
+  std::vector<bool> dropped(n, false);
+  for (int o = 0; o < n; ++o) count[o] = static_cast<int>(touching[o].size());
+  for (;;) {
+    const auto most = std::max_element(count.begin(), count.end());
+    if (most == count.end() || *most == 0) break;
+    const int o = static_cast<int>(most - count.begin());
+    dropped[o] = true;
+    count[o] = 0;
+    for (const int other : touching[o]) count[other] -= count[other] > 0;
+  }
+  LaneSplit kept;
+  kept.orbit_of.assign(graph.size(), -1);
+  kept.lane_of.assign(graph.size(), -1);
+  for (int o = 0; o < n; ++o) {
+    if (dropped[o]) continue;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      kept.orbit_of[split.orbits[o][lane]] = static_cast<int>(kept.orbits.size());
+      kept.lane_of[split.orbits[o][lane]] = lane;
+    }
+    kept.orbits.push_back(split.orbits[o]);
+  }
+  split = std::move(kept);
+}
+
+}  // namespace
+
+LaneSplit split_into_lanes(const Graph& graph) {
+  LaneSplit best;
+  best.orbit_of.assign(graph.size(), -1);
+  best.lane_of.assign(graph.size(), -1);
+  for (const int distance : {1, 2, 3, 4}) {
+    const auto colour = surroundings(graph, distance);
+    std::map<std::uint64_t, std::vector<int>> members;
+    for (int i = 0; i < graph.size(); ++i) members[colour[i]].push_back(i);
+    std::map<std::size_t, const std::vector<int>*> by_count;
+    for (const auto& [_, list] : members) {
+      if (list.size() >= 8) by_count.emplace(list.size(), &list);
+    }
+    for (const auto& [count, list] : by_count) {
+      const std::size_t period = count / kLanes;
+      Orbit seed;
+      for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        seed[lane] = (*list)[(count - kLanes * period) / 2 + period / 2 + lane * period];
+      }
+      LaneSplit split = Growth(graph, colour).from(seed);
+      const std::size_t before = split.orbits.size();
+      separate(graph, split);
+      if (getenv("DBG")) fprintf(stderr, "dist %d count %zu: %zu -> %zu (%.3f)\n", distance, count, before, split.orbits.size(), 4.0 * split.orbits.size() / graph.size());
+      if (split.orbits.size() > best.orbits.size()) best = std::move(split);
+    }
+  }
+  return best;
+}
+
+}  // namespace saltus::detail

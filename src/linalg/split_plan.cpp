@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "linalg/split_plan.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+#include "linalg/lane_split.hpp"
+#include "linalg/ordering.hpp"
+
+namespace saltus::detail {
+namespace {
+
+/// Nodes of the rest as one lane sees them. Slot s of lane l is a node of the rest or none.
+struct Slots {
+  std::vector<Orbit> nodes;
+  std::vector<std::map<int, int>> slot_of;  ///< for each lane: node of the rest to slot
+};
+
+/// Gives nodes of the rest that touch the same orbits in different lanes one slot.
+Slots make_slots(const Graph& graph, const LaneSplit& split) {
+  Slots slots;
+  slots.slot_of.resize(kLanes);
+  std::map<std::vector<int>, std::vector<int>> known;  // orbits touched to slots
+  for (int lane = 0; lane < kLanes; ++lane) {
+    std::map<int, std::vector<int>> touched;  // node of the rest to orbits
+    for (std::size_t o = 0; o < split.orbits.size(); ++o) {
+      for (const int j : graph.of(split.orbits[o][lane])) {
+        if (split.lane_of[j] < 0) touched[j].push_back(static_cast<int>(o));
+      }
+    }
+    std::vector<std::pair<int, int>> unmatched;
+    for (const auto& [node, orbits] : touched) {
+      auto& candidates = known[orbits];
+      const auto it = std::find_if(candidates.begin(), candidates.end(), [&](int s) {
+        return slots.nodes[s][lane] < 0;
+      });
+      int slot;
+      if (it != candidates.end()) {
+        slot = *it;
+      } else {
+        slot = static_cast<int>(slots.nodes.size());
+        slots.nodes.push_back({-1, -1, -1, -1});
+        candidates.push_back(slot);
+      }
+      slots.nodes[slot][lane] = node;
+      slots.slot_of[lane][node] = slot;
+    }
+  }
+  return slots;
+}
+
+class Maker {
+ public:
+  Maker(int n, std::span<const int> starts, std::span<const int> row_of)
+      : starts_(starts), row_of_(row_of), graph_(graph_of(n, starts, row_of)) {
+    plan_.n = n;
+    split_.orbit_of.assign(n, -1);
+    split_.lane_of.assign(n, -1);
+  }
+
+  void split() { split_ = split_into_lanes(graph_); }
+
+  SplitPlan make(std::span<const int> classes) {
+    slots_ = make_slots(graph_, split_);
+    number_rest();
+    plan_lanes();
+    plan_rest(classes);
+    place_entries();
+    link();
+    return std::move(plan_);
+  }
+
+ private:
+  [[nodiscard]] int n_orbits() const { return static_cast<int>(split_.orbits.size()); }
+  [[nodiscard]] int n_slots() const { return static_cast<int>(slots_.nodes.size()); }
+
+  void number_rest() {
+    rest_of_.assign(plan_.n, -1);
+    for (int i = 0; i < plan_.n; ++i) {
+      if (split_.lane_of[i] >= 0) continue;
+      rest_of_[i] = static_cast<int>(rest_.size());
+      rest_.push_back(i);
+    }
+  }
+
+  /// Orbit or slot of a node as a lane sees it.
+  [[nodiscard]] int lane_node(int node, int lane) const {
+    return split_.lane_of[node] >= 0 ? split_.orbit_of[node]
+                                     : n_orbits() + slots_.slot_of[lane].at(node);
+  }
+
+  void plan_lanes() {
+    std::vector<std::vector<int>> lists(n_orbits() + n_slots());
+    for (int o = 0; o < n_orbits(); ++o) {
+      for (int lane = 0; lane < kLanes; ++lane) {
+        for (const int j : graph_.of(split_.orbits[o][lane])) {
+          const int other = lane_node(j, lane);
+          lists[o].push_back(other);
+          lists[other].push_back(o);
+        }
+      }
+    }
+    std::vector<int> is_slot(lists.size(), 0);
+    for (int a = 0; a < n_slots(); ++a) {
+      is_slot[n_orbits() + a] = 1;
+      for (int b = 0; b < n_slots(); ++b) {
+        if (a != b) lists[n_orbits() + a].push_back(n_orbits() + b);
+      }
+    }
+    const Graph graph = graph_from(std::move(lists));
+    const std::vector<int> order = minimum_degree_order(graph, is_slot);
+    static const double c0=getenv("C0")?atof(getenv("C0")):25, c1=getenv("C1")?atof(getenv("C1")):4,
+  c2=getenv("C2")?atof(getenv("C2")):0.5, c3=getenv("C3")?atof(getenv("C3")):0.5, c4=getenv("C4")?atof(getenv("C4")):0.2;
+    plan_.lanes = make_plan(graph, order, {.n_kept = n_slots(), .cost = {c0,c1,c2,c3,c4}});
+  }
+
+  void plan_rest(std::span<const int> classes) {
+    std::vector<std::vector<int>> lists(rest_.size());
+    for (const int i : rest_) {
+      for (const int j : graph_.of(i)) {
+        if (rest_of_[j] >= 0) lists[rest_of_[i]].push_back(rest_of_[j]);
+      }
+    }
+    for (const auto& slot_of : slots_.slot_of) {
+      for (const auto& [a, _] : slot_of) {
+        for (const auto& [b, __] : slot_of) {
+          if (a != b) lists[rest_of_[a]].push_back(rest_of_[b]);
+        }
+      }
+    }
+    std::vector<int> classes_of_rest;
+    for (std::size_t i = 0; !classes.empty() && i < rest_.size(); ++i) {
+      classes_of_rest.push_back(classes[rest_[i]]);
+    }
+    const Graph graph = graph_from(std::move(lists));
+    plan_.rest = make_plan(graph, minimum_degree_order(graph, classes_of_rest),
+                           {.round_rows_to = kLanes});
+  }
+
+  void place_entries() {
+    const Locator lanes(plan_.lanes), rest(plan_.rest);
+    for (int j = 0; j < plan_.n; ++j) {
+      for (int p = starts_[j]; p < starts_[j + 1]; ++p) {
+        const int i = row_of_[p];
+        const int lane = std::max(split_.lane_of[i], split_.lane_of[j]);
+        plan_.place_of.push_back(
+            lane < 0 ? plan_.n_lane_numbers() + rest.place_of(rest_of_[i], rest_of_[j])
+                     : kLanes * lanes.place_of(lane_node(i, lane), lane_node(j, lane)) +
+                           lane);
+      }
+    }
+  }
+
+  void link() {
+    const Locator lanes(plan_.lanes), rest(plan_.rest);
+    for (int lane = 0; lane < kLanes; ++lane) {
+      for (int a = 0; a < n_slots(); ++a) {
+        const int node = slots_.nodes[a][lane];
+        if (node < 0) continue;
+        plan_.slots.push_back({kLanes * lanes.column_of(n_orbits() + a) + lane,
+                               rest.column_of(rest_of_[node])});
+        for (int b = 0; b <= a; ++b) {
+          const int other = slots_.nodes[b][lane];
+          if (other < 0) continue;
+          plan_.schur.push_back(
+              {kLanes * lanes.place_of(n_orbits() + a, n_orbits() + b) + lane,
+               plan_.n_lane_numbers() + rest.place_of(rest_of_[node], rest_of_[other])});
+        }
+      }
+    }
+    for (const int node : plan_.lanes.order) {
+      if (node >= n_orbits()) continue;
+      for (const int i : split_.orbits[node]) plan_.lane_indices.push_back(i);
+    }
+    for (const int node : plan_.rest.order) plan_.rest_indices.push_back(rest_[node]);
+  }
+
+  std::span<const int> starts_, row_of_;
+  Graph graph_;
+  LaneSplit split_;
+  Slots slots_;
+  std::vector<int> rest_, rest_of_;
+  SplitPlan plan_;
+};
+
+}  // namespace
+
+SplitPlan make_split_plan(int n, std::span<const int> starts, std::span<const int> row_of,
+                          std::span<const int> classes) {
+  Maker maker(n, starts, row_of);
+  if (classes.empty() && !getenv("NOSPLIT")) maker.split();
+  return maker.make(classes);
+}
+
+}  // namespace saltus::detail
