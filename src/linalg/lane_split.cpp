@@ -33,18 +33,22 @@ std::vector<std::uint64_t> surroundings(const Graph& graph, int distance) {
 
 class Growth {
  public:
-  Growth(const Graph& graph, const std::vector<std::uint64_t>& colour)
-      : graph_(graph), colour_(colour) {
+  Growth(const Graph& graph, const std::vector<std::vector<std::uint64_t>>& colours, int floor)
+      : graph_(graph), colours_(colours), floor_(floor) {
     split_.orbit_of.assign(graph.size(), -1);
     split_.lane_of.assign(graph.size(), -1);
   }
 
-  LaneSplit from(const Orbit& seed) {
+  /// Grows as far as surroundings agree up to the distance, then where they agree less.
+  LaneSplit from(const Orbit& seed, int distance) {
     claim(seed);
-    for (std::size_t next = 0; next < split_.orbits.size(); ++next) {
-      const Orbit orbit = split_.orbits[next];
-      for (int lane = 0; lane < kLanes; ++lane) list_free_neighbours(orbit[lane], lane);
-      claim_common();
+    for (; distance >= floor_; --distance) {
+      colour_ = &colours_[distance];
+      for (std::size_t next = 0; next < split_.orbits.size(); ++next) {
+        const Orbit orbit = split_.orbits[next];
+        for (int lane = 0; lane < kLanes; ++lane) list_free_neighbours(orbit[lane], lane);
+        claim_common();
+      }
     }
     return std::move(split_);
   }
@@ -62,7 +66,7 @@ class Growth {
     auto& list = candidates_[lane];
     list.clear();
     for (const int j : graph_.of(node)) {
-      if (split_.orbit_of[j] < 0) list.push_back({colour_[j], j});
+      if (split_.orbit_of[j] < 0) list.push_back({(*colour_)[j], j});
     }
     std::sort(list.begin(), list.end());
   }
@@ -109,10 +113,29 @@ class Growth {
   }
 
   const Graph& graph_;
-  const std::vector<std::uint64_t>& colour_;
+  const std::vector<std::vector<std::uint64_t>>& colours_;
+  const std::vector<std::uint64_t>* colour_ = nullptr;
+  int floor_;
   LaneSplit split_;
   std::array<std::vector<Candidate>, kLanes> candidates_;
 };
+
+/// Gives orbits back to the rest that are not to be kept.
+template <class Predicate>
+void keep(LaneSplit& split, Predicate&& kept) {
+  const std::vector<Orbit> orbits = std::move(split.orbits);
+  split.orbits.clear();
+  std::fill(split.orbit_of.begin(), split.orbit_of.end(), -1);
+  std::fill(split.lane_of.begin(), split.lane_of.end(), -1);
+  for (std::size_t o = 0; o < orbits.size(); ++o) {
+    if (!kept(static_cast<int>(o))) continue;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      split.orbit_of[orbits[o][lane]] = static_cast<int>(split.orbits.size());
+      split.lane_of[orbits[o][lane]] = lane;
+    }
+    split.orbits.push_back(orbits[o]);
+  }
+}
 
 /// Gives orbits back to the rest until lanes do not touch, those that touch most first.
 void separate(const Graph& graph, LaneSplit& split) {
@@ -138,18 +161,7 @@ void separate(const Graph& graph, LaneSplit& split) {
     count[o] = 0;
     for (const int other : touching[o]) count[other] -= count[other] > 0;
   }
-  LaneSplit kept;
-  kept.orbit_of.assign(graph.size(), -1);
-  kept.lane_of.assign(graph.size(), -1);
-  for (int o = 0; o < n; ++o) {
-    if (dropped[o]) continue;
-    for (int lane = 0; lane < kLanes; ++lane) {
-      kept.orbit_of[split.orbits[o][lane]] = static_cast<int>(kept.orbits.size());
-      kept.lane_of[split.orbits[o][lane]] = lane;
-    }
-    kept.orbits.push_back(split.orbits[o]);
-  }
-  split = std::move(kept);
+  keep(split, [&](int o) { return !dropped[o]; });
 }
 
 }  // namespace
@@ -158,8 +170,11 @@ LaneSplit split_into_lanes(const Graph& graph) {
   LaneSplit best;
   best.orbit_of.assign(graph.size(), -1);
   best.lane_of.assign(graph.size(), -1);
+  double best_score = 1e300;
+  std::vector<std::vector<std::uint64_t>> colours;
+  for (int distance = 0; distance <= 4; ++distance) colours.push_back(surroundings(graph, distance));
   for (const int distance : {1, 2, 3, 4}) {
-    const auto colour = surroundings(graph, distance);
+    const auto& colour = colours[distance];
     std::map<std::uint64_t, std::vector<int>> members;
     for (int i = 0; i < graph.size(); ++i) members[colour[i]].push_back(i);
     std::map<std::size_t, const std::vector<int>*> by_count;
@@ -172,11 +187,22 @@ LaneSplit split_into_lanes(const Graph& graph) {
       for (std::size_t lane = 0; lane < kLanes; ++lane) {
         seed[lane] = (*list)[(count - kLanes * period) / 2 + period / 2 + lane * period];
       }
-      LaneSplit split = Growth(graph, colour).from(seed);
+      static const int floor = getenv("FLOOR") ? atoi(getenv("FLOOR")) : 1;
+      LaneSplit split = Growth(graph, colours, floor).from(seed, distance);
       const std::size_t before = split.orbits.size();
       separate(graph, split);
-      if (getenv("DBG")) fprintf(stderr, "dist %d count %zu: %zu -> %zu (%.3f)\n", distance, count, before, split.orbits.size(), 4.0 * split.orbits.size() / graph.size());
-      if (split.orbits.size() > best.orbits.size()) best = std::move(split);
+      int touching = 0, rest = 0;
+      for (int i = 0; i < graph.size(); ++i) {
+        if (split.lane_of[i] >= 0) continue;
+        ++rest;
+        bool lane[4] = {};
+        for (int j : graph.of(i)) if (split.lane_of[j] >= 0) lane[split.lane_of[j]] = true;
+        for (int l = 0; l < 4; ++l) touching += lane[l];
+      }
+      static const double pen = getenv("PEN") ? atof(getenv("PEN")) : 20;
+      const double score = rest + pen * touching;
+      if (getenv("DBG")) fprintf(stderr, "dist %d count %zu: %zu -> %zu (%.3f) touching %d\n", distance, count, before, split.orbits.size(), 4.0 * split.orbits.size() / graph.size(), touching);
+      if (score < best_score) best = std::move(split), best_score = score;
     }
   }
   return best;

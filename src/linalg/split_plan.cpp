@@ -2,8 +2,10 @@
 #include "linalg/split_plan.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <set>
 
 #include "linalg/lane_split.hpp"
 #include "linalg/ordering.hpp"
@@ -17,38 +19,80 @@ struct Slots {
   std::vector<std::map<int, int>> slot_of;  ///< for each lane: node of the rest to slot
 };
 
-/// Gives nodes of the rest that touch the same orbits in different lanes one slot.
-Slots make_slots(const Graph& graph, const LaneSplit& split) {
-  Slots slots;
-  slots.slot_of.resize(kLanes);
-  std::map<std::vector<int>, std::vector<int>> known;  // orbits touched to slots
-  for (int lane = 0; lane < kLanes; ++lane) {
-    std::map<int, std::vector<int>> touched;  // node of the rest to orbits
-    for (std::size_t o = 0; o < split.orbits.size(); ++o) {
-      for (const int j : graph.of(split.orbits[o][lane])) {
-        if (split.lane_of[j] < 0) touched[j].push_back(static_cast<int>(o));
+/// Gives nodes of the rest that touch the same orbits in different lanes one slot, then
+/// those that touch as many common orbits as possible.
+class SlotMaker {
+ public:
+  SlotMaker(const Graph& graph, const LaneSplit& split) {
+    slots_.slot_of.resize(kLanes);
+    for (int lane = 0; lane < kLanes; ++lane) {
+      std::map<int, std::vector<int>> touched;  // node of the rest to orbits
+      for (std::size_t o = 0; o < split.orbits.size(); ++o) {
+        for (const int j : graph.of(split.orbits[o][lane])) {
+          if (split.lane_of[j] < 0) touched[j].push_back(static_cast<int>(o));
+        }
       }
-    }
-    std::vector<std::pair<int, int>> unmatched;
-    for (const auto& [node, orbits] : touched) {
-      auto& candidates = known[orbits];
-      const auto it = std::find_if(candidates.begin(), candidates.end(), [&](int s) {
-        return slots.nodes[s][lane] < 0;
-      });
-      int slot;
-      if (it != candidates.end()) {
-        slot = *it;
-      } else {
-        slot = static_cast<int>(slots.nodes.size());
-        slots.nodes.push_back({-1, -1, -1, -1});
-        candidates.push_back(slot);
-      }
-      slots.nodes[slot][lane] = node;
-      slots.slot_of[lane][node] = slot;
+      for (auto& [node, orbits] : touched) views_.push_back({lane, node, std::move(orbits)});
     }
   }
-  return slots;
-}
+
+  Slots make() {
+    std::map<std::vector<int>, std::vector<const View*>> alike;
+    for (const View& view : views_) alike[view.orbits].push_back(&view);
+    std::vector<const View*> single;
+    for (const auto& [orbits, views] : alike) {
+      if (views.size() == 1) {
+        single.push_back(views[0]);
+        continue;
+      }
+      const std::size_t first = slots_.nodes.size();
+      for (const View* view : views) {
+        std::size_t slot = first;
+        while (slot < slots_.nodes.size() && slots_.nodes[slot][view->lane] >= 0) ++slot;
+        enter(*view, slot);
+      }
+    }
+    for (const View* view : single) enter(*view, most_alike(*view));
+    return std::move(slots_);
+  }
+
+ private:
+  /// A node of the rest as seen from a lane.
+  struct View {
+    int lane, node;
+    std::vector<int> orbits;
+  };
+
+  void enter(const View& view, std::size_t slot) {
+    if (slot == slots_.nodes.size()) {
+      slots_.nodes.push_back({-1, -1, -1, -1});
+      orbits_.emplace_back();
+    }
+    slots_.nodes[slot][view.lane] = view.node;
+    slots_.slot_of[view.lane][view.node] = static_cast<int>(slot);
+    orbits_[slot].insert(view.orbits.begin(), view.orbits.end());
+  }
+
+  [[nodiscard]] std::size_t most_alike(const View& view) const {
+    std::size_t best = slots_.nodes.size();
+    long most = getenv("ALIKE") ? atoi(getenv("ALIKE")) : 0;
+    for (std::size_t slot = 0; slot < slots_.nodes.size(); ++slot) {
+      if (slots_.nodes[slot][view.lane] >= 0) continue;
+      const long common = std::count_if(view.orbits.begin(), view.orbits.end(), [&](int o) {
+        return orbits_[slot].count(o) > 0;
+      });
+      if (common > most) {
+        most = common;
+        best = slot;
+      }
+    }
+    return best;
+  }
+
+  std::vector<View> views_;
+  Slots slots_;
+  std::vector<std::set<int>> orbits_;  // of each slot
+};
 
 class Maker {
  public:
@@ -62,12 +106,13 @@ class Maker {
   void split() { split_ = split_into_lanes(graph_); }
 
   SplitPlan make(std::span<const int> classes) {
-    slots_ = make_slots(graph_, split_);
+    slots_ = SlotMaker(graph_, split_).make();
     number_rest();
     plan_lanes();
     plan_rest(classes);
     place_entries();
     link();
+    if (getenv("DBG2")) fprintf(stderr, "orbits %d slots %d rest %zu: lane flops %.2fM x4 rest flops %.2fM; supernodes %zu + %zu; numbers %d x4 + %d; schur %zu\n", n_orbits(), n_slots(), rest_.size(), plan_.lanes.flops*1e-6, plan_.rest.flops*1e-6, plan_.lanes.supernodes.size(), plan_.rest.supernodes.size(), plan_.lanes.n_numbers, plan_.rest.n_numbers, plan_.schur.size());
     return std::move(plan_);
   }
 
