@@ -29,52 +29,112 @@ inline Lanes invert_pivots(Lanes d, LaneCounts& counts) {
   return choose(sound, all(1.0) / choose(sound, d, all(1.0)), Lanes{});
 }
 
-inline void factorize_lane_panel(Lanes* P, int k, int m, Lanes* D_inverse, Lanes* W,
-                                 LaneCounts& counts) {
-  const int r = m - k;
-  for (int j = 0; j < k; ++j) {
-    Lanes* column = P + j * m;
-    const Lanes inverse = invert_pivots(column[j], counts);
-    D_inverse[j] = inverse;
-    for (int c = j + 1; c < k; ++c) {
-      const Lanes factor = column[c] * inverse;
-      Lanes* other = P + c * m;
-      for (int i = c; i < m; ++i) other[i] -= factor * column[i];
+/// One factor of a product Σ_t L_it w_jt: columns of L are `ld` apart, rows of w `stride`.
+struct Factors {
+  const Lanes* L;
+  int ld;
+  const Lanes* w;
+  int stride;
+  int terms;
+};
+
+struct Scattered {
+  const int* places;
+  int operator[](int i) const { return places[i]; }
+  [[nodiscard]] Scattered from(int i) const { return {places + i}; }
+};
+
+struct Consecutive {
+  int first;
+  int operator[](int i) const { return first + i; }
+  [[nodiscard]] Consecutive from(int i) const { return {first + i}; }
+};
+
+/// Subtracts kRows rows of one or two columns of a product from their targets.
+template <int kRows, int kColumns, class Rows>
+inline void update_block(const Factors& f, int row, Rows rows, Lanes* const* target) {
+  Lanes sum[kColumns][kRows];
+  for (int c = 0; c < kColumns; ++c) {
+    for (int i = 0; i < kRows; ++i) sum[c][i] = target[c][rows[i]];
+  }
+  const Lanes *L = f.L + row, *w = f.w;
+  for (int t = 0; t < f.terms; ++t, L += f.ld, ++w) {
+    for (int c = 0; c < kColumns; ++c) {
+      for (int i = 0; i < kRows; ++i) sum[c][i] -= L[i] * w[c * f.stride];
     }
-    for (int i = j + 1; i < k; ++i) column[i] *= inverse;
-    for (int i = 0; i < r; ++i) {
-      const Lanes w = column[k + i];
-      W[j + i * k] = w;
-      column[k + i] = w * inverse;
-    }
+  }
+  for (int c = 0; c < kColumns; ++c) {
+    for (int i = 0; i < kRows; ++i) target[c][rows[i]] = sum[c][i];
   }
 }
 
-/// Subtracts one column of L D Lᵀ from its target.
-inline void update_lane_column(const Lanes* L, int k, int m, const Lanes* w,
-                               const int* places, int n, Lanes* target) {
+/// The same for rows row … row + n − 1.
+template <int kColumns, class Rows>
+inline void update_lane_columns(const Factors& f, int row, int n, Rows rows,
+                                Lanes* const* target) {
   int i = 0;
   for (; i + 4 <= n; i += 4) {
-    Lanes *a = target + places[i], *b = target + places[i + 1];
-    Lanes *c = target + places[i + 2], *d = target + places[i + 3];
-    Lanes sum_a = *a, sum_b = *b, sum_c = *c, sum_d = *d;
-    const Lanes* l = L + i;
-    for (int t = 0; t < k; ++t, l += m) {
-      sum_a -= l[0] * w[t];
-      sum_b -= l[1] * w[t];
-      sum_c -= l[2] * w[t];
-      sum_d -= l[3] * w[t];
-    }
-    *a = sum_a;
-    *b = sum_b;
-    *c = sum_c;
-    *d = sum_d;
+    update_block<4, kColumns>(f, row + i, rows.from(i), target);
   }
-  for (; i < n; ++i) {
-    Lanes sum = target[places[i]];
-    const Lanes* l = L + i;
-    for (int t = 0; t < k; ++t, l += m) sum -= *l * w[t];
-    target[places[i]] = sum;
+  switch (n - i) {
+    case 3: return update_block<3, kColumns>(f, row + i, rows.from(i), target);
+    case 2: return update_block<2, kColumns>(f, row + i, rows.from(i), target);
+    case 1: return update_block<1, kColumns>(f, row + i, rows.from(i), target);
+    default: return;
+  }
+}
+
+/// Divides column j by its pivot; what it was goes to W.
+inline void finish_column(Lanes* column, int j, int k, int m, Lanes* D_inverse, Lanes* W,
+                          LaneCounts& counts) {
+  const Lanes inverse = invert_pivots(column[j], counts);
+  D_inverse[j] = inverse;
+  for (int i = j + 1; i < m; ++i) {
+    const Lanes w = column[i];
+    W[j + i * k] = w;
+    column[i] = w * inverse;
+  }
+}
+
+/// L and D of a panel from left to right, two columns at a time; W = L D.
+inline void factorize_lane_panel(Lanes* P, int k, int m, Lanes* D_inverse, Lanes* W,
+                                 LaneCounts& counts) {
+  int j = 0;
+  for (; j + 2 <= k; j += 2) {
+    Lanes* const both[] = {P + j * m, P + (j + 1) * m};
+    const Factors before{P, m, W + j * k, k, j};
+    if (j > 0) {
+      update_block<1, 1>(before, j, Consecutive{j}, both);
+      update_lane_columns<2>(before, j + 1, m - j - 1, Consecutive{j + 1}, both);
+    }
+    finish_column(both[0], j, k, m, D_inverse, W, counts);
+    const Lanes w = W[j + (j + 1) * k];
+    for (int i = j + 1; i < m; ++i) both[1][i] -= both[0][i] * w;
+    finish_column(both[1], j + 1, k, m, D_inverse, W, counts);
+  }
+  if (j < k) {
+    Lanes* const one[] = {P + j * m};
+    update_lane_columns<1>({P, m, W + j * k, k, j}, j, m - j, Consecutive{j}, one);
+    finish_column(one[0], j, k, m, D_inverse, W, counts);
+  }
+}
+
+/// Subtracts the part of L D Lᵀ that goes to one supernode.
+inline void update_lane_target(const Lanes* P, const Supernode& node, const Target& target,
+                               const int* places, const Lanes* W, Lanes* L) {
+  const int k = node.k, r = node.r, m = k + r;
+  const int* columns = places + target.columns;
+  const Scattered rows{places + target.places - target.begin};
+  int j = target.begin;
+  for (; j + 2 <= target.end; j += 2, columns += 2) {
+    Lanes* const both[] = {L + columns[0], L + columns[1]};
+    const Factors factors{P + k, m, W + (k + j) * k, k, k};
+    update_block<1, 1>(factors, j, rows.from(j), both);
+    update_lane_columns<2>(factors, j + 1, r - j - 1, rows.from(j + 1), both);
+  }
+  if (j < target.end) {
+    Lanes* const one[] = {L + columns[0]};
+    update_lane_columns<1>({P + k, m, W + (k + j) * k, k, k}, j, r - j, rows.from(j), one);
   }
 }
 
@@ -93,13 +153,7 @@ void factorize_lanes(const Plan& plan, const FactorNumbers& numbers, PivotCounts
     Lanes* P = L + node.panel;
     factorize_lane_panel(P, k, m, D_inverse + node.first, W, lane_counts);
     for (int t = node.targets; t < node.targets_end; ++t) {
-      const Target& target = targets[t];
-      const int *columns = places + target.columns, *rows = places + target.places;
-      for (int j = target.begin; j < target.end; ++j) {
-        const int skip = j - target.begin;
-        update_lane_column(P + k + j, k, m, W + j * k, rows + skip, r - j,
-                           L + columns[skip]);
-      }
+      update_lane_target(P, node, targets[t], places, W, L);
     }
   }
   for (int lane = 0; lane < kLanes; ++lane) {

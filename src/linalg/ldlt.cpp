@@ -21,7 +21,7 @@ struct PartNumbers {
     D_inverse = AlignedBuffer(n);
     D_off = AlignedBuffer(n);
     x = AlignedBuffer(n);
-    scaled = AlignedBuffer((k * r + k) * width);
+    scaled = AlignedBuffer(k * (k + r) * width);
     update = AlignedBuffer(4 * r);
     pivot.resize(plan.n);
   }
@@ -31,6 +31,21 @@ struct PartNumbers {
             pivot.data(), scaled.data(),    update.data()};
   }
 };
+
+/// Writes K where L will stand: block by block, so that a block is in the cache while its
+/// zeros and its entries are written.
+void set_numbers(const detail::SplitPlan& plan, const double* values, double* numbers) {
+  constexpr int kBlock = detail::SplitPlan::kBlock;
+  const detail::Entry* entries = plan.entries.data();
+  const int n_blocks = static_cast<int>(plan.blocks.size()) - 1;
+  for (int block = 0; block < n_blocks; ++block) {
+    const int begin = block * kBlock, end = std::min(begin + kBlock, plan.n_numbers());
+    std::fill(numbers + begin, numbers + end, 0.0);
+    for (int e = plan.blocks[block]; e < plan.blocks[block + 1]; ++e) {
+      numbers[entries[e].place] = values[entries[e].source];
+    }
+  }
+}
 
 }  // namespace
 
@@ -73,9 +88,7 @@ long long Ldlt::flops() const {
 Inertia Ldlt::factorize(std::span<const double> values) {
   State& state = *state_;
   double* numbers = state.numbers.data();
-  std::fill_n(numbers, state.plan.n_numbers(), 0.0);
-  const int* place_of = state.plan.place_of.data();
-  for (std::size_t i = 0; i < values.size(); ++i) numbers[place_of[i]] = values[i];
+  set_numbers(state.plan, values.data(), numbers);
   detail::PivotCounts counts;
   state.kernels.factorize_lanes(state.plan.lanes, state.lane_numbers(), counts);
   for (const auto& link : state.plan.schur) numbers[link.rest] += numbers[link.lane];

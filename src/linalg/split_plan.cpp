@@ -156,7 +156,7 @@ class Maker {
     const Graph graph = graph_from(std::move(lists));
     const std::vector<int> order = minimum_degree_order(graph, is_slot);
     static const double c0=getenv("C0")?atof(getenv("C0")):25, c1=getenv("C1")?atof(getenv("C1")):4,
-  c2=getenv("C2")?atof(getenv("C2")):0.5, c3=getenv("C3")?atof(getenv("C3")):0.5, c4=getenv("C4")?atof(getenv("C4")):0.2;
+  c2=getenv("C2")?atof(getenv("C2")):4, c3=getenv("C3")?atof(getenv("C3")):1, c4=getenv("C4")?atof(getenv("C4")):0.5;
     plan_.lanes = make_plan(graph, order, {.n_kept = n_slots(), .cost = {c0,c1,c2,c3,c4}});
   }
 
@@ -189,11 +189,21 @@ class Maker {
       for (int p = starts_[j]; p < starts_[j + 1]; ++p) {
         const int i = row_of_[p];
         const int lane = std::max(split_.lane_of[i], split_.lane_of[j]);
-        plan_.place_of.push_back(
+        const int place =
             lane < 0 ? plan_.n_lane_numbers() + rest.place_of(rest_of_[i], rest_of_[j])
                      : kLanes * lanes.place_of(lane_node(i, lane), lane_node(j, lane)) +
-                           lane);
+                           lane;
+        plan_.entries.push_back({place, p});
       }
+    }
+    std::sort(plan_.entries.begin(), plan_.entries.end(),
+              [](const Entry& a, const Entry& b) { return a.place < b.place; });
+    int e = 0;
+    const int n_entries = static_cast<int>(plan_.entries.size());
+    for (int end = 0; end - SplitPlan::kBlock < plan_.n_numbers();
+         end += SplitPlan::kBlock) {
+      while (e < n_entries && plan_.entries[e].place < end) ++e;
+      plan_.blocks.push_back(e);
     }
   }
 

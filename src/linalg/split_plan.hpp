@@ -15,6 +15,12 @@ struct Link {
   int rest;  ///< place among the rest's numbers
 };
 
+/// Where an entry of K goes.
+struct Entry {
+  int place;
+  int source;
+};
+
 /// K = [ A_l  B_lᵀ; B_l  C ] with blocks A_l of one pattern, l = 0 … 3, that are not coupled
 /// with one another: all four are factorised at once, one per lane, then
 ///
@@ -25,12 +31,14 @@ struct SplitPlan {
   int n = 0;
   Plan lanes;  ///< of any one lane; the nodes of C that it touches are kept
   Plan rest;
-  std::vector<int> place_of;      ///< for each entry of K its place
+  std::vector<Entry> entries;     ///< in ascending places
+  std::vector<int> blocks;        ///< of entries: those of each kBlock numbers, and the end
   std::vector<Link> schur;        ///< contributions of the lanes to S
   std::vector<Link> slots;        ///< kept columns of a lane and columns of the rest
   std::vector<int> lane_indices;  ///< index of K for each number of a vector in lanes
   std::vector<int> rest_indices;  ///< index of K for each column of the rest
 
+  static constexpr int kBlock = 2048;  ///< numbers that are set together
   [[nodiscard]] int n_lane_numbers() const { return 4 * lanes.n_numbers; }
   [[nodiscard]] int n_numbers() const { return n_lane_numbers() + rest.n_numbers; }
 };
