@@ -154,7 +154,7 @@ class Maker {
       }
     }
     const Graph graph = graph_from(std::move(lists));
-    const std::vector<int> order = minimum_degree_order(graph, is_slot);
+    std::vector<int> order = minimum_fill_order(graph, is_slot);
     static const double c0=getenv("C0")?atof(getenv("C0")):25, c1=getenv("C1")?atof(getenv("C1")):4,
   c2=getenv("C2")?atof(getenv("C2")):4, c3=getenv("C3")?atof(getenv("C3")):1, c4=getenv("C4")?atof(getenv("C4")):0.5;
     plan_.lanes = make_plan(graph, order, {.n_kept = n_slots(), .cost = {c0,c1,c2,c3,c4}});
@@ -179,7 +179,7 @@ class Maker {
       classes_of_rest.push_back(classes[rest_[i]]);
     }
     const Graph graph = graph_from(std::move(lists));
-    plan_.rest = make_plan(graph, minimum_degree_order(graph, classes_of_rest),
+    plan_.rest = make_plan(graph, minimum_fill_order(graph, classes_of_rest),
                            {.round_rows_to = kLanes});
   }
 
