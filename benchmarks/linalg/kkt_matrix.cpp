@@ -7,7 +7,6 @@
 
 #include "saltus/base/error.hpp"
 #include "saltus/base/random.hpp"
-#include "saltus/linalg/ldlt.hpp"
 #include "saltus/mpcc/evaluator.hpp"
 
 namespace saltus::bench {
@@ -35,7 +34,9 @@ class Assembler {
     add_rows();
     for (int i = 0; i < mpcc_.n_pairs(); ++i) add_pair(mpcc_.pairs()[i], i);
     for (int j = 0; j < n_dual_; ++j) add(n_primal_ + j, n_primal_ + j, -kDeltaC);
-    KktMatrix kkt{mpcc_.name(), n_primal_, n_dual_, {}};
+    diagonals_.resize(n_primal_, Diagonal::Strong);
+    diagonals_.resize(n_primal_ + n_dual_, Diagonal::WeakNegative);
+    KktMatrix kkt{mpcc_.name(), n_primal_, n_dual_, {}, diagonals_};
     const int n = kkt.size();
     kkt.lower.resize(n, n);
     kkt.lower.setFromTriplets(entries_.begin(), entries_.end());
@@ -80,6 +81,7 @@ class Assembler {
     const SparseMatrix& H = evaluator_.hessian();
     for (int j = 0; j < mpcc_.n_variables(); ++j) {
       const bool bounded = std::isfinite(data.lbw[j]) || std::isfinite(data.ubw[j]);
+      diagonals_.push_back(bounded ? Diagonal::Strong : Diagonal::WeakPositive);
       add(j, j, bounded ? barrier_term() : 0.0);
       for (SparseMatrix::InnerIterator it(H, j); it; ++it) {
         add(static_cast<int>(it.row()), j, it.value());
@@ -135,6 +137,7 @@ class Assembler {
   std::vector<int> slack_of_row_;
   int first_pair_slack_ = 0;
   int n_primal_ = 0, n_dual_ = 0;
+  std::vector<Diagonal> diagonals_;
   std::vector<Eigen::Triplet<double>> entries_;
 };
 
@@ -151,7 +154,7 @@ KktMatrix assemble_kkt(const Mpcc& mpcc) {
   SparseMatrix& K = kkt.lower;
   const auto nonzeros = static_cast<std::size_t>(K.nonZeros());
   Ldlt ldlt(kkt.size(), {K.outerIndexPtr(), static_cast<std::size_t>(kkt.size()) + 1},
-            {K.innerIndexPtr(), nonzeros});
+            {K.innerIndexPtr(), nonzeros}, {.diagonals = kkt.diagonals});
   const Inertia wanted{kkt.n_primal, kkt.n_dual, 0};
   double added = 0.0;
   for (double delta_w = kFirstDeltaW; delta_w < kLastDeltaW; delta_w *= 10.0) {

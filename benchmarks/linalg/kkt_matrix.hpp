@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "saltus/linalg/ldlt.hpp"
 #include "saltus/mpcc/mpcc.hpp"
 
 namespace saltus::bench {
@@ -19,6 +20,7 @@ struct KktMatrix {
   int n_primal = 0;
   int n_dual = 0;
   SparseMatrix lower;
+  std::vector<Diagonal> diagonals;  ///< weak: variables without bounds, all multipliers
 
   [[nodiscard]] int size() const { return n_primal + n_dual; }
   [[nodiscard]] Vector product(const Vector& x) const {

@@ -8,17 +8,17 @@ namespace saltus::detail {
 
 /// What a factorisation reads and writes.
 struct FactorNumbers {
-  double* L;         ///< panels; in: the lower triangle of K, out: L
-  double* D_inverse; ///< diagonal of D⁻¹
-  double* D_off;     ///< D⁻¹ below its diagonal; zero where the pivot is 1 × 1
-  int* pivot;        ///< of each column of L its place before pivoting in its supernode
-  double* scaled;    ///< scratch: L D of one supernode below its pivots
-  double* update;    ///< scratch
+  double* L;          ///< panels; in: the lower triangle of K, out: L
+  double* D_inverse;  ///< diagonal of D⁻¹
+  double* D_off;      ///< D⁻¹ below its diagonal; zero where the pivot is 1 × 1
+  int* pivot;         ///< of each column of L its place before pivoting in its supernode
+  double* scaled;     ///< scratch: L D of one supernode below its pivots
+  double* update;     ///< scratch
 };
 
 struct PivotCounts {
   int positive = 0, negative = 0, zero = 0;
-  double smallest = 1e300, largest = 0.0;
+  double smallest = 1e300, largest = 0.0;  // sizes
 };
 
 struct Kernels {
@@ -35,5 +35,8 @@ struct Kernels {
 
 [[nodiscard]] Kernels portable_kernels();
 [[nodiscard]] Kernels avx2_kernels();
+
+/// Those the processor runs fastest.
+[[nodiscard]] Kernels best_kernels();
 
 }  // namespace saltus::detail

@@ -3,8 +3,8 @@
 
 namespace saltus::detail {
 
-Kernels avx2_kernels() { 
+Kernels avx2_kernels() {
   return {factorize, solve, factorize_lanes, solve_lanes_forward, solve_lanes_backward};
- }
+}
 
 }  // namespace saltus::detail

@@ -3,8 +3,8 @@
 
 namespace saltus::detail {
 
-Kernels portable_kernels() { 
+Kernels portable_kernels() {
   return {factorize, solve, factorize_lanes, solve_lanes_forward, solve_lanes_backward};
- }
+}
 
 }  // namespace saltus::detail

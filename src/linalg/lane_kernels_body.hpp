@@ -12,20 +12,30 @@ typedef long long LaneMask __attribute__((vector_size(32)));
 
 inline Lanes choose(LaneMask mask, Lanes a, Lanes b) { return mask ? a : b; }
 
+inline Lanes absolute(Lanes x) { return choose(x < Lanes{}, -x, x); }
+inline Lanes larger(Lanes a, Lanes b) { return choose(a > b, a, b); }
+inline Lanes largest_of(Lanes a, Lanes b, Lanes c) {
+  return larger(absolute(a), larger(absolute(b), absolute(c)));
+}
+
 struct LaneCounts {
   LaneMask positive{}, negative{}, zero{};
   Lanes smallest = all(kLargestPivot), largest{};
+
+  void note(Lanes small, Lanes large) {
+    smallest = choose(small < smallest, small, smallest);
+    largest = choose(large > largest, large, largest);
+  }
 };
 
 inline Lanes invert_pivots(Lanes d, LaneCounts& counts) {
-  const Lanes size = choose(d < Lanes{}, -d, d);
+  const Lanes size = absolute(d);
   const LaneMask sound = (size > all(kSmallestPivot)) & (size < all(kLargestPivot));
   counts.positive -= (d > Lanes{}) & sound;
   counts.negative -= (d < Lanes{}) & sound;
   counts.zero -= ~sound;
   const Lanes kept = choose(sound, size, Lanes{});
-  counts.smallest = choose(kept < counts.smallest, kept, counts.smallest);
-  counts.largest = choose(kept > counts.largest, kept, counts.largest);
+  counts.note(kept, kept);
   return choose(sound, all(1.0) / choose(sound, d, all(1.0)), Lanes{});
 }
 
@@ -96,32 +106,74 @@ inline void finish_column(Lanes* column, int j, int k, int m, Lanes* D_inverse, 
   }
 }
 
+/// Multiplies columns j and j + 1 by the inverse of their 2 × 2 pivot, the off-diagonal entry
+/// of which is returned.
+inline Lanes finish_pair(Lanes* const* columns, int j, int k, int m, Lanes* D_inverse,
+                         Lanes* W, LaneCounts& counts) {
+  Lanes *x = columns[0], *y = columns[1];
+  const Lanes a = x[j], b = x[j + 1], c = y[j + 1];
+  //   D⁻¹ = 1 / (a c − b²) [ c  −b; −b  a ]                                          (L-4)
+  const Lanes determinant = a * c - b * b;
+  const Lanes size = absolute(determinant), entry = largest_of(a, b, c);
+  const LaneMask sound = (size > all(kSmallestPivot)) & (entry < all(kLargestPivot));
+  const LaneMask mixed = sound & (determinant < Lanes{});
+  const LaneMask same = sound & (determinant > Lanes{});
+  counts.positive -= mixed + 2 * (same & (a > Lanes{}));
+  counts.negative -= mixed + 2 * (same & (a < Lanes{}));
+  counts.zero -= 2 * ~sound;
+  const Lanes thin = choose(sound, size / entry, Lanes{});
+  counts.note(choose(thin < entry, thin, entry), choose(sound, entry, Lanes{}));
+  const Lanes scale =
+      choose(sound, all(1.0) / choose(sound, determinant, all(1.0)), Lanes{});
+  const Lanes xx = c * scale, xy = -b * scale, yy = a * scale;
+  D_inverse[j] = xx;
+  D_inverse[j + 1] = yy;
+  x[j + 1] = Lanes{};
+  for (int i = j + 2; i < m; ++i) {
+    const Lanes u = x[i], v = y[i];
+    W[j + i * k] = u;
+    W[j + 1 + i * k] = v;
+    x[i] = xx * u + xy * v;
+    y[i] = xy * u + yy * v;
+  }
+  return xy;
+}
+
 /// L and D of a panel from left to right, two columns at a time; W = L D.
-inline void factorize_lane_panel(Lanes* P, int k, int m, Lanes* D_inverse, Lanes* W,
+inline void factorize_lane_panel(Lanes* P, int k, int m, const char* pair_at,
+                                 Lanes* D_inverse, Lanes* D_off, Lanes* W,
                                  LaneCounts& counts) {
   int j = 0;
-  for (; j + 2 <= k; j += 2) {
+  while (j < k) {
+    if (j + 1 == k || (pair_at[j + 1] && !pair_at[j])) {
+      Lanes* const one[] = {P + j * m};
+      update_lane_columns<1>({P, m, W + j * k, k, j}, j, m - j, Consecutive{j}, one);
+      finish_column(one[0], j, k, m, D_inverse, W, counts);
+      ++j;
+      continue;
+    }
     Lanes* const both[] = {P + j * m, P + (j + 1) * m};
     const Factors before{P, m, W + j * k, k, j};
     if (j > 0) {
       update_block<1, 1>(before, j, Consecutive{j}, both);
       update_lane_columns<2>(before, j + 1, m - j - 1, Consecutive{j + 1}, both);
     }
-    finish_column(both[0], j, k, m, D_inverse, W, counts);
-    const Lanes w = W[j + (j + 1) * k];
-    for (int i = j + 1; i < m; ++i) both[1][i] -= both[0][i] * w;
-    finish_column(both[1], j + 1, k, m, D_inverse, W, counts);
-  }
-  if (j < k) {
-    Lanes* const one[] = {P + j * m};
-    update_lane_columns<1>({P, m, W + j * k, k, j}, j, m - j, Consecutive{j}, one);
-    finish_column(one[0], j, k, m, D_inverse, W, counts);
+    if (pair_at[j]) {
+      D_off[j] = finish_pair(both, j, k, m, D_inverse, W, counts);
+    } else {
+      finish_column(both[0], j, k, m, D_inverse, W, counts);
+      const Lanes w = W[j + (j + 1) * k];
+      for (int i = j + 1; i < m; ++i) both[1][i] -= both[0][i] * w;
+      finish_column(both[1], j + 1, k, m, D_inverse, W, counts);
+    }
+    j += 2;
   }
 }
 
 /// Subtracts the part of L D Lᵀ that goes to one supernode.
-inline void update_lane_target(const Lanes* P, const Supernode& node, const Target& target,
-                               const int* places, const Lanes* W, Lanes* L) {
+inline void update_lane_target(const Lanes* P, const Supernode& node,
+                               const Target& target, const int* places, const Lanes* W,
+                               Lanes* L) {
   const int k = node.k, r = node.r, m = k + r;
   const int* columns = places + target.columns;
   const Scattered rows{places + target.places - target.begin};
@@ -134,14 +186,17 @@ inline void update_lane_target(const Lanes* P, const Supernode& node, const Targ
   }
   if (j < target.end) {
     Lanes* const one[] = {L + columns[0]};
-    update_lane_columns<1>({P + k, m, W + (k + j) * k, k, k}, j, r - j, rows.from(j), one);
+    update_lane_columns<1>({P + k, m, W + (k + j) * k, k, k}, j, r - j, rows.from(j),
+                           one);
   }
 }
 
-void factorize_lanes(const Plan& plan, const FactorNumbers& numbers, PivotCounts& counts) {
+void factorize_lanes(const Plan& plan, const FactorNumbers& numbers,
+                     PivotCounts& counts) {
   LaneCounts lane_counts;
   Lanes* L = reinterpret_cast<Lanes*>(numbers.L);
   Lanes* D_inverse = reinterpret_cast<Lanes*>(numbers.D_inverse);
+  Lanes* D_off = reinterpret_cast<Lanes*>(numbers.D_off);
   Lanes* W = reinterpret_cast<Lanes*>(numbers.scaled);
   const int* places = plan.places.data();
   const Target* targets = plan.targets.data();
@@ -149,9 +204,10 @@ void factorize_lanes(const Plan& plan, const FactorNumbers& numbers, PivotCounts
   const int n_nodes = static_cast<int>(plan.supernodes.size()) - (plan.n_kept > 0);
   for (int s = 0; s < n_nodes; ++s) {
     const Supernode& node = nodes[s];
-    const int k = node.k, r = node.r, m = k + r;
+    const int k = node.k, m = k + node.r;
     Lanes* P = L + node.panel;
-    factorize_lane_panel(P, k, m, D_inverse + node.first, W, lane_counts);
+    factorize_lane_panel(P, k, m, plan.pair_at.data() + node.first,
+                         D_inverse + node.first, D_off + node.first, W, lane_counts);
     for (int t = node.targets; t < node.targets_end; ++t) {
       update_lane_target(P, node, targets[t], places, W, L);
     }
@@ -166,6 +222,8 @@ void factorize_lanes(const Plan& plan, const FactorNumbers& numbers, PivotCounts
 
 void solve_lanes_forward(const Plan& plan, const FactorNumbers& numbers, double* b) {
   const Lanes* L = reinterpret_cast<const Lanes*>(numbers.L);
+  const Lanes* D_inverse = reinterpret_cast<const Lanes*>(numbers.D_inverse);
+  const Lanes* D_off = reinterpret_cast<const Lanes*>(numbers.D_off);
   Lanes* x = reinterpret_cast<Lanes*>(b);
   const Supernode* nodes = plan.supernodes.data();
   const int n_nodes = static_cast<int>(plan.supernodes.size()) - (plan.n_kept > 0);
@@ -180,12 +238,23 @@ void solve_lanes_forward(const Plan& plan, const FactorNumbers& numbers, double*
       for (int i = j + 1; i < k; ++i) own[i] -= column[i] * y;
       for (int i = 0; i < r; ++i) x[rows[i]] -= column[k + i] * y;
     }
+    const char* pair_at = plan.pair_at.data() + node.first;
+    const Lanes *diagonal = D_inverse + node.first, *off = D_off + node.first;
+    for (int j = 0; j < k; ++j) {
+      if (!pair_at[j]) {
+        own[j] *= diagonal[j];
+        continue;
+      }
+      const Lanes u = own[j], v = own[j + 1];
+      own[j] = diagonal[j] * u + off[j] * v;
+      own[j + 1] = off[j] * u + diagonal[j + 1] * v;
+      ++j;
+    }
   }
 }
 
 void solve_lanes_backward(const Plan& plan, const FactorNumbers& numbers, double* b) {
   const Lanes* L = reinterpret_cast<const Lanes*>(numbers.L);
-  const Lanes* D_inverse = reinterpret_cast<const Lanes*>(numbers.D_inverse);
   Lanes* x = reinterpret_cast<Lanes*>(b);
   const Supernode* nodes = plan.supernodes.data();
   const int n_nodes = static_cast<int>(plan.supernodes.size()) - (plan.n_kept > 0);
@@ -196,7 +265,7 @@ void solve_lanes_backward(const Plan& plan, const FactorNumbers& numbers, double
     Lanes* own = x + node.first;
     const Lanes* column = L + node.panel + (k - 1) * (k + r);
     for (int j = k - 1; j >= 0; --j, column -= k + r) {
-      Lanes sum = own[j] * D_inverse[node.first + j];
+      Lanes sum = own[j];
       for (int i = j + 1; i < k; ++i) sum -= column[i] * own[i];
       for (int i = 0; i < r; ++i) sum -= column[k + i] * x[rows[i]];
       own[j] = sum;

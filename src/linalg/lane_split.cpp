@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <map>
 
 namespace saltus::detail {
@@ -16,25 +14,24 @@ std::uint64_t mixed(std::uint64_t z) {
   return z ^ (z >> 31);
 }
 
-/// A number for each node that is equal for nodes of equal surroundings up to a distance.
-std::vector<std::uint64_t> surroundings(const Graph& graph, int distance) {
-  const int n = graph.size();
-  std::vector<std::uint64_t> colour(n, 1), next(n);
-  for (int round = 0; round < distance; ++round) {
-    for (int i = 0; i < n; ++i) {
-      std::uint64_t sum = 0;
-      for (const int j : graph.of(i)) sum += mixed(colour[j] + 0x9e3779b97f4a7c15u);
-      next[i] = mixed(3 * colour[i] + sum);
-    }
-    colour.swap(next);
+/// Equal for nodes of equal surroundings up to a distance (Weisfeiler and Leman).
+using Colours = std::vector<std::uint64_t>;
+
+/// The same up to a distance larger by one.
+Colours refined(const Graph& graph, const Colours& colour) {
+  Colours next(graph.size());
+  for (int i = 0; i < graph.size(); ++i) {
+    std::uint64_t sum = 0;
+    for (const int j : graph.of(i)) sum += mixed(colour[j] + 0x9e3779b97f4a7c15u);
+    next[i] = mixed(3 * colour[i] + sum);
   }
-  return colour;
+  return next;
 }
 
 class Growth {
  public:
-  Growth(const Graph& graph, const std::vector<std::vector<std::uint64_t>>& colours, int floor)
-      : graph_(graph), colours_(colours), floor_(floor) {
+  Growth(const Graph& graph, const std::vector<Colours>& colours)
+      : graph_(graph), colours_(colours) {
     split_.orbit_of.assign(graph.size(), -1);
     split_.lane_of.assign(graph.size(), -1);
   }
@@ -42,7 +39,7 @@ class Growth {
   /// Grows as far as surroundings agree up to the distance, then where they agree less.
   LaneSplit from(const Orbit& seed, int distance) {
     claim(seed);
-    for (; distance >= floor_; --distance) {
+    for (; distance > 0; --distance) {
       colour_ = &colours_[distance];
       for (std::size_t next = 0; next < split_.orbits.size(); ++next) {
         const Orbit orbit = split_.orbits[next];
@@ -113,9 +110,8 @@ class Growth {
   }
 
   const Graph& graph_;
-  const std::vector<std::vector<std::uint64_t>>& colours_;
-  const std::vector<std::uint64_t>* colour_ = nullptr;
-  int floor_;
+  const std::vector<Colours>& colours_;
+  const Colours* colour_ = nullptr;
   LaneSplit split_;
   std::array<std::vector<Candidate>, kLanes> candidates_;
 };
@@ -164,45 +160,67 @@ void separate(const Graph& graph, LaneSplit& split) {
   keep(split, [&](int o) { return !dropped[o]; });
 }
 
+/// What a split costs: nodes of the rest, which are eliminated one by one, and rows that the
+/// lanes carry along for the nodes they touch.
+double cost_of(const Graph& graph, const LaneSplit& split) {
+  constexpr double kPerTouch = 20.0;
+  double cost = 0.0;
+  for (int i = 0; i < graph.size(); ++i) {
+    if (split.lane_of[i] >= 0) continue;
+    std::array<bool, kLanes> touched{};
+    for (const int j : graph.of(i)) {
+      if (split.lane_of[j] >= 0) touched[split.lane_of[j]] = true;
+    }
+    cost += 1.0 + kPerTouch * std::count(touched.begin(), touched.end(), true);
+  }
+  return cost;
+}
+
+/// Nodes of one colour, evenly spaced: the middles of the lanes to come.
+Orbit seed_among(const std::vector<int>& alike) {
+  const std::size_t period = alike.size() / kLanes;
+  const std::size_t first = (alike.size() - kLanes * period) / 2 + period / 2;
+  Orbit seed;
+  for (int lane = 0; lane < kLanes; ++lane) seed[lane] = alike[first + lane * period];
+  return seed;
+}
+
+/// For each number of nodes of one colour the nodes of a colour that has so many.
+std::map<std::size_t, std::vector<int>> seed_candidates(const Colours& colour) {
+  constexpr std::size_t kFewest = 2 * kLanes;
+  std::map<std::uint64_t, std::vector<int>> alike;
+  for (std::size_t i = 0; i < colour.size(); ++i) {
+    alike[colour[i]].push_back(static_cast<int>(i));
+  }
+  std::map<std::size_t, std::vector<int>> candidates;
+  for (auto& [_, nodes] : alike) {
+    const std::size_t count = nodes.size();
+    if (count >= kFewest) candidates.emplace(count, std::move(nodes));
+  }
+  return candidates;
+}
+
 }  // namespace
 
+LaneSplit no_split(int n) {
+  return {{}, std::vector<int>(n, -1), std::vector<int>(n, -1)};
+}
+
 LaneSplit split_into_lanes(const Graph& graph) {
-  LaneSplit best;
-  best.orbit_of.assign(graph.size(), -1);
-  best.lane_of.assign(graph.size(), -1);
-  double best_score = 1e300;
-  std::vector<std::vector<std::uint64_t>> colours;
-  for (int distance = 0; distance <= 4; ++distance) colours.push_back(surroundings(graph, distance));
-  for (const int distance : {1, 2, 3, 4}) {
-    const auto& colour = colours[distance];
-    std::map<std::uint64_t, std::vector<int>> members;
-    for (int i = 0; i < graph.size(); ++i) members[colour[i]].push_back(i);
-    std::map<std::size_t, const std::vector<int>*> by_count;
-    for (const auto& [_, list] : members) {
-      if (list.size() >= 8) by_count.emplace(list.size(), &list);
-    }
-    for (const auto& [count, list] : by_count) {
-      const std::size_t period = count / kLanes;
-      Orbit seed;
-      for (std::size_t lane = 0; lane < kLanes; ++lane) {
-        seed[lane] = (*list)[(count - kLanes * period) / 2 + period / 2 + lane * period];
-      }
-      static const int floor = getenv("FLOOR") ? atoi(getenv("FLOOR")) : 1;
-      LaneSplit split = Growth(graph, colours, floor).from(seed, distance);
-      const std::size_t before = split.orbits.size();
+  constexpr int kFarthest = 4;
+  std::vector<Colours> colours{Colours(graph.size(), 1)};
+  LaneSplit best = no_split(graph.size());
+  double lowest = graph.size();
+  for (int distance = 1; distance <= kFarthest; ++distance) {
+    colours.push_back(refined(graph, colours.back()));
+    for (const auto& [_, alike] : seed_candidates(colours.back())) {
+      LaneSplit split = Growth(graph, colours).from(seed_among(alike), distance);
       separate(graph, split);
-      int touching = 0, rest = 0;
-      for (int i = 0; i < graph.size(); ++i) {
-        if (split.lane_of[i] >= 0) continue;
-        ++rest;
-        bool lane[4] = {};
-        for (int j : graph.of(i)) if (split.lane_of[j] >= 0) lane[split.lane_of[j]] = true;
-        for (int l = 0; l < 4; ++l) touching += lane[l];
+      const double cost = cost_of(graph, split);
+      if (cost < lowest) {
+        best = std::move(split);
+        lowest = cost;
       }
-      static const double pen = getenv("PEN") ? atof(getenv("PEN")) : 20;
-      const double score = rest + pen * touching;
-      if (getenv("DBG")) fprintf(stderr, "dist %d count %zu: %zu -> %zu (%.3f) touching %d\n", distance, count, before, split.orbits.size(), 4.0 * split.orbits.size() / graph.size(), touching);
-      if (score < best_score) best = std::move(split), best_score = score;
     }
   }
   return best;

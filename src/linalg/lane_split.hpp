@@ -21,6 +21,9 @@ struct LaneSplit {
   std::vector<int> lane_of;   ///< of each node; −1: rest
 };
 
+/// Everything is rest.
+[[nodiscard]] LaneSplit no_split(int n);
+
 /// Discretised optimal control problems repeat one pattern along time. Lanes are grown from
 /// nodes of equal surroundings in step, neighbour by neighbour, until they meet.
 [[nodiscard]] LaneSplit split_into_lanes(const Graph& graph);

@@ -2,10 +2,12 @@
 #include "saltus/linalg/ldlt.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "linalg/kernels.hpp"
 #include "linalg/split_plan.hpp"
 #include "saltus/base/aligned_buffer.hpp"
+#include "saltus/base/error.hpp"
 
 namespace saltus {
 namespace {
@@ -27,8 +29,8 @@ struct PartNumbers {
   }
 
   detail::FactorNumbers with(double* L) {
-    return {L,            D_inverse.data(), D_off.data(),
-            pivot.data(), scaled.data(),    update.data()};
+    return {
+        L, D_inverse.data(), D_off.data(), pivot.data(), scaled.data(), update.data()};
   }
 };
 
@@ -47,6 +49,31 @@ void set_numbers(const detail::SplitPlan& plan, const double* values, double* nu
   }
 }
 
+void check_pattern(int n, std::span<const int> starts, std::span<const int> row_of) {
+  require(n >= 0 && starts.size() == static_cast<std::size_t>(n) + 1 && starts[0] == 0 &&
+              starts[n] == static_cast<int>(row_of.size()),
+          "Ldlt: starts must hold n + 1 numbers from 0 to the number of entries");
+  for (int j = 0; j < n; ++j) {
+    const auto message = [&] {
+      return "Ldlt: column " + std::to_string(j) +
+             " must begin with its diagonal entry and have ascending rows below n";
+    };
+    require(starts[j] < starts[j + 1], message);
+    require(row_of[starts[j]] == j && row_of[starts[j + 1] - 1] < n, message);
+    for (int p = starts[j] + 1; p < starts[j + 1]; ++p) {
+      require(row_of[p - 1] < row_of[p], message);
+    }
+  }
+}
+
+void check_options(int n, const LdltOptions& options) {
+  const auto fits = [n](const auto& list) {
+    return list.empty() || list.size() == static_cast<std::size_t>(n);
+  };
+  require(fits(options.classes), "Ldlt: classes must name one class per index");
+  require(fits(options.diagonals), "Ldlt: diagonals must name one kind per index");
+}
+
 }  // namespace
 
 struct Ldlt::State {
@@ -54,6 +81,7 @@ struct Ldlt::State {
   detail::Kernels kernels;
   AlignedBuffer numbers;
   PartNumbers lanes, rest;
+  PivotRange pivots;
 
   detail::FactorNumbers lane_numbers() { return lanes.with(numbers.data()); }
   detail::FactorNumbers rest_numbers() {
@@ -64,11 +92,13 @@ struct Ldlt::State {
 Ldlt::Ldlt(int n, std::span<const int> starts, std::span<const int> row_of,
            const LdltOptions& options)
     : state_(std::make_unique<State>()) {
+  check_pattern(n, starts, row_of);
+  check_options(n, options);
   State& state = *state_;
-  state.plan = detail::make_split_plan(n, starts, row_of, options.classes);
-  state.kernels = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")
-                      ? detail::avx2_kernels()
-                      : detail::portable_kernels();
+  state.plan = detail::make_split_plan(n, starts, row_of, options);
+  state.kernels = options.instructions == Instructions::Portable
+                      ? detail::portable_kernels()
+                      : detail::best_kernels();
   state.numbers = AlignedBuffer(state.plan.n_numbers() + 8);
   state.lanes.allocate(state.plan.lanes, 4);
   state.rest.allocate(state.plan.rest, 1);
@@ -87,17 +117,22 @@ long long Ldlt::flops() const {
 
 Inertia Ldlt::factorize(std::span<const double> values) {
   State& state = *state_;
+  SALTUS_ASSERT(values.size() == state.plan.entries.size());
   double* numbers = state.numbers.data();
   set_numbers(state.plan, values.data(), numbers);
   detail::PivotCounts counts;
   state.kernels.factorize_lanes(state.plan.lanes, state.lane_numbers(), counts);
   for (const auto& link : state.plan.schur) numbers[link.rest] += numbers[link.lane];
   state.kernels.factorize(state.plan.rest, state.rest_numbers(), counts);
+  state.pivots = {counts.smallest, counts.largest};
   return {counts.positive, counts.negative, counts.zero};
 }
 
+PivotRange Ldlt::pivots() const { return state_->pivots; }
+
 void Ldlt::solve(VectorRef b) const {
   State& state = *state_;
+  SALTUS_ASSERT(b.size() == size());
   const detail::SplitPlan& plan = state.plan;
   double *lanes = state.lanes.x.data(), *rest = state.rest.x.data();
   const int n_lanes = static_cast<int>(plan.lane_indices.size());

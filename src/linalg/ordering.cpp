@@ -17,8 +17,11 @@ constexpr std::int64_t kTieBreaker = 1024;  // above every degree that is compar
 class Elimination {
  public:
   Elimination(const Graph& graph, std::span<const int> classes)
-      : classes_(classes), neighbours_(graph.size()), mark_(graph.size(), -1),
-        score_(graph.size()), done_(graph.size(), false) {
+      : classes_(classes),
+        neighbours_(graph.size()),
+        mark_(graph.size(), -1),
+        score_(graph.size()),
+        done_(graph.size(), false) {
     for (int v = 0; v < graph.size(); ++v) {
       neighbours_[v].assign(graph.of(v).begin(), graph.of(v).end());
     }
@@ -95,8 +98,35 @@ class Elimination {
 
 }  // namespace
 
-std::vector<int> minimum_fill_order(const Graph& graph, std::span<const int> classes) {
-  return Elimination(graph, classes).order();
+Order minimum_fill_order(const Graph& graph, std::span<const int> classes,
+                         std::span<const int> partner_of) {
+  std::vector<int> group_of(graph.size(), -1), group_classes;
+  std::vector<std::pair<int, int>> members;
+  for (int v = 0; v < graph.size(); ++v) {
+    if (group_of[v] >= 0) continue;
+    const int partner = partner_of[v];
+    group_of[v] = static_cast<int>(members.size());
+    if (partner >= 0) group_of[partner] = group_of[v];
+    if (!classes.empty()) group_classes.push_back(classes[v]);
+    members.emplace_back(v, partner);
+  }
+  std::vector<std::vector<int>> lists(members.size());
+  for (int v = 0; v < graph.size(); ++v) {
+    for (const int w : graph.of(v)) {
+      if (group_of[v] != group_of[w]) lists[group_of[v]].push_back(group_of[w]);
+    }
+  }
+  const Graph quotient = graph_from(std::move(lists));
+  Order order;
+  for (const int group : Elimination(quotient, group_classes).order()) {
+    const auto [v, partner] = members[group];
+    order.nodes.push_back(v);
+    order.pair_starts.push_back(partner >= 0);
+    if (partner < 0) continue;
+    order.nodes.push_back(partner);
+    order.pair_starts.push_back(false);
+  }
+  return order;
 }
 
 }  // namespace saltus::detail

@@ -4,20 +4,20 @@
 #include <algorithm>
 #include <numeric>
 
-
 namespace saltus::detail {
 namespace {
 
 int rounded_up(int n, int unit) { return (n + unit - 1) / unit * unit; }
 
 /// Lays out panels and rows of the supernodes in the tree's order.
-void lay_out(Plan& plan, const SupernodeTree& tree, std::span<const int> order,
+void lay_out(Plan& plan, const SupernodeTree& tree, const Order& order,
              int round_rows_to) {
   std::vector<int> column_of(plan.n);  // of each position in `order`
   int column = 0;
   for (const int s : tree.sequence) {
     for (const int position : tree.nodes[s].columns) {
-      plan.order.push_back(order[position]);
+      plan.order.push_back(order.nodes[position]);
+      plan.pair_at.push_back(order.pair_starts[position]);
       column_of[position] = column++;
     }
   }
@@ -59,8 +59,8 @@ void aim_updates(Plan& plan) {
       for (int i = begin; i < node.r; ++i) {
         plan.places.push_back(locator.row_in(other, rows[i]));
       }
-      target.contiguous = plan.places.back() - plan.places[target.places] ==
-                          node.r - begin - 1;
+      target.contiguous =
+          plan.places.back() - plan.places[target.places] == node.r - begin - 1;
       plan.targets.push_back(target);
     }
     node.targets_end = static_cast<int>(plan.targets.size());
@@ -69,13 +69,12 @@ void aim_updates(Plan& plan) {
 
 }  // namespace
 
-Plan make_plan(const Graph& graph, std::span<const int> order,
-               const PlanOptions& options) {
+Plan make_plan(const Graph& graph, const Order& order, const PlanOptions& options) {
   Plan plan;
   plan.n = graph.size();
   plan.n_kept = options.n_kept;
-  const SupernodeTree tree =
-      make_supernode_tree(graph, order, options.n_kept, options.cost);
+  const SupernodeTree tree = make_supernode_tree(graph, order.nodes, order.pair_starts,
+                                                 options.n_kept, options.cost);
   plan.nonzeros = tree.nonzeros;
   plan.flops = tree.flops;
   lay_out(plan, tree, order, options.round_rows_to);

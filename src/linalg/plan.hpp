@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "linalg/graph.hpp"
+#include "linalg/ordering.hpp"
 #include "linalg/supernode_tree.hpp"
 
 namespace saltus::detail {
@@ -13,12 +14,12 @@ namespace saltus::detail {
 /// Consecutive columns of L with one pattern below them, stored as a dense panel:
 /// k pivots and below them r rows, column by column, ld numbers apart.
 struct Supernode {
-  int first;           ///< column of L
-  int k;               ///< pivots
-  int r;               ///< rows below
-  int ld;              ///< k + r, rounded up behind r
-  int panel;           ///< offset of the panel in the numbers of L
-  int rows;            ///< offset of the rows below in Plan::rows
+  int first;  ///< column of L
+  int k;      ///< pivots
+  int r;      ///< rows below
+  int ld;     ///< k + r, rounded up behind r
+  int panel;  ///< offset of the panel in the numbers of L
+  int rows;   ///< offset of the rows below in Plan::rows
   int targets, targets_end;
 };
 
@@ -28,20 +29,21 @@ struct Target {
   int begin, end;
   int ld;
   int panel;
-  int columns;      ///< in Plan::places: target columns of begin … end − 1, as offset in L
-  int places;       ///< in Plan::places: target rows of begin … r − 1
-  int contiguous;   ///< target rows are consecutive
+  int columns;  ///< in Plan::places: target columns of begin … end − 1, as offset in L
+  int places;   ///< in Plan::places: target rows of begin … r − 1
+  int contiguous;  ///< target rows are consecutive
 };
 
 struct Plan {
   int n = 0;
   int n_kept = 0;             ///< columns at the end that are not eliminated
-  std::vector<int> order;     ///< order[column of L] = index of K
+  std::vector<int> order;     ///< order[column of L] = node
+  std::vector<char> pair_at;  ///< for each column of L whether it begins a 2 × 2 pivot
   std::vector<Supernode> supernodes;
-  std::vector<int> rows;      ///< columns of L, ascending within a supernode
+  std::vector<int> rows;  ///< columns of L, ascending within a supernode
   std::vector<Target> targets;
   std::vector<int> places;
-  int n_numbers = 0;          ///< of all panels
+  int n_numbers = 0;  ///< of all panels
   int max_k = 0, max_r = 0;
   long long nonzeros = 0, flops = 0;
 };
@@ -57,7 +59,7 @@ struct PlanOptions {
 };
 
 /// Plans the factorisation in the given order of elimination.
-[[nodiscard]] Plan make_plan(const Graph& graph, std::span<const int> order,
+[[nodiscard]] Plan make_plan(const Graph& graph, const Order& order,
                              const PlanOptions& options);
 
 /// Finds the places of the entries of K in the numbers of L.

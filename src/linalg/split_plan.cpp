@@ -2,16 +2,23 @@
 #include "linalg/split_plan.hpp"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "linalg/lane_split.hpp"
 #include "linalg/ordering.hpp"
+#include "linalg/pairing.hpp"
 
 namespace saltus::detail {
 namespace {
+
+/// Of four supernodes at once [cycles], measured on the NOSBENCH matrices.
+constexpr CostModel kLaneCost{.per_node = 25.0,
+                              .per_pivot = 4.0,
+                              .per_number = 4.0,
+                              .per_update = 1.0,
+                              .per_flop = 0.5};
 
 /// Nodes of the rest as one lane sees them. Slot s of lane l is a node of the rest or none.
 struct Slots {
@@ -32,7 +39,8 @@ class SlotMaker {
           if (split.lane_of[j] < 0) touched[j].push_back(static_cast<int>(o));
         }
       }
-      for (auto& [node, orbits] : touched) views_.push_back({lane, node, std::move(orbits)});
+      for (auto& [node, orbits] : touched)
+        views_.push_back({lane, node, std::move(orbits)});
     }
   }
 
@@ -75,12 +83,12 @@ class SlotMaker {
 
   [[nodiscard]] std::size_t most_alike(const View& view) const {
     std::size_t best = slots_.nodes.size();
-    long most = getenv("ALIKE") ? atoi(getenv("ALIKE")) : 0;
+    long most = 0;
     for (std::size_t slot = 0; slot < slots_.nodes.size(); ++slot) {
       if (slots_.nodes[slot][view.lane] >= 0) continue;
-      const long common = std::count_if(view.orbits.begin(), view.orbits.end(), [&](int o) {
-        return orbits_[slot].count(o) > 0;
-      });
+      const long common =
+          std::count_if(view.orbits.begin(), view.orbits.end(),
+                        [&](int o) { return orbits_[slot].count(o) > 0; });
       if (common > most) {
         most = common;
         best = slot;
@@ -94,25 +102,31 @@ class SlotMaker {
   std::vector<std::set<int>> orbits_;  // of each slot
 };
 
+/// What holds for a node of a lane if two lanes differ.
+Diagonal weaker(Diagonal a, Diagonal b) {
+  if (a == b || b == Diagonal::Strong) return a;
+  return a == Diagonal::Strong ? b : Diagonal::Strong;
+}
+
 class Maker {
  public:
-  Maker(int n, std::span<const int> starts, std::span<const int> row_of)
-      : starts_(starts), row_of_(row_of), graph_(graph_of(n, starts, row_of)) {
+  Maker(int n, std::span<const int> starts, std::span<const int> row_of,
+        const LdltOptions& options)
+      : starts_(starts),
+        row_of_(row_of),
+        options_(options),
+        graph_(graph_of(n, starts, row_of)) {
     plan_.n = n;
-    split_.orbit_of.assign(n, -1);
-    split_.lane_of.assign(n, -1);
+    split_ = options.classes.empty() ? split_into_lanes(graph_) : no_split(n);
   }
 
-  void split() { split_ = split_into_lanes(graph_); }
-
-  SplitPlan make(std::span<const int> classes) {
+  SplitPlan make() {
     slots_ = SlotMaker(graph_, split_).make();
     number_rest();
     plan_lanes();
-    plan_rest(classes);
+    plan_rest();
     place_entries();
     link();
-    if (getenv("DBG2")) fprintf(stderr, "orbits %d slots %d rest %zu: lane flops %.2fM x4 rest flops %.2fM; supernodes %zu + %zu; numbers %d x4 + %d; schur %zu\n", n_orbits(), n_slots(), rest_.size(), plan_.lanes.flops*1e-6, plan_.rest.flops*1e-6, plan_.lanes.supernodes.size(), plan_.rest.supernodes.size(), plan_.lanes.n_numbers, plan_.rest.n_numbers, plan_.schur.size());
     return std::move(plan_);
   }
 
@@ -135,6 +149,33 @@ class Maker {
                                      : n_orbits() + slots_.slot_of[lane].at(node);
   }
 
+  [[nodiscard]] Diagonal diagonal_of(int node) const {
+    return options_.diagonals.empty() ? Diagonal::Strong : options_.diagonals[node];
+  }
+
+  /// Partners among the orbits, joined by edges that all lanes have; slots have none.
+  [[nodiscard]] std::vector<int> pair_orbits() const {
+    std::vector<std::vector<int>> lists(n_orbits() + n_slots());
+    std::vector<Diagonal> diagonals(lists.size(), Diagonal::Strong);
+    std::vector<int> lanes_with(n_orbits(), 0);
+    for (int o = 0; o < n_orbits(); ++o) {
+      diagonals[o] = diagonal_of(split_.orbits[o][0]);
+      for (const int node : split_.orbits[o]) {
+        diagonals[o] = weaker(diagonals[o], diagonal_of(node));
+        for (const int j : graph_.of(node)) {
+          const int other = split_.orbit_of[j];
+          if (other >= 0 && ++lanes_with[other] == kLanes) lists[o].push_back(other);
+        }
+      }
+      for (const int node : split_.orbits[o]) {
+        for (const int j : graph_.of(node)) {
+          if (split_.orbit_of[j] >= 0) lanes_with[split_.orbit_of[j]] = 0;
+        }
+      }
+    }
+    return pair_weak_nodes(graph_from(std::move(lists)), diagonals, {});
+  }
+
   void plan_lanes() {
     std::vector<std::vector<int>> lists(n_orbits() + n_slots());
     for (int o = 0; o < n_orbits(); ++o) {
@@ -154,13 +195,11 @@ class Maker {
       }
     }
     const Graph graph = graph_from(std::move(lists));
-    std::vector<int> order = minimum_fill_order(graph, is_slot);
-    static const double c0=getenv("C0")?atof(getenv("C0")):25, c1=getenv("C1")?atof(getenv("C1")):4,
-  c2=getenv("C2")?atof(getenv("C2")):4, c3=getenv("C3")?atof(getenv("C3")):1, c4=getenv("C4")?atof(getenv("C4")):0.5;
-    plan_.lanes = make_plan(graph, order, {.n_kept = n_slots(), .cost = {c0,c1,c2,c3,c4}});
+    plan_.lanes = make_plan(graph, minimum_fill_order(graph, is_slot, pair_orbits()),
+                            {.n_kept = n_slots(), .cost = kLaneCost});
   }
 
-  void plan_rest(std::span<const int> classes) {
+  void plan_rest() {
     std::vector<std::vector<int>> lists(rest_.size());
     for (const int i : rest_) {
       for (const int j : graph_.of(i)) {
@@ -174,12 +213,15 @@ class Maker {
         }
       }
     }
-    std::vector<int> classes_of_rest;
-    for (std::size_t i = 0; !classes.empty() && i < rest_.size(); ++i) {
-      classes_of_rest.push_back(classes[rest_[i]]);
-    }
     const Graph graph = graph_from(std::move(lists));
-    plan_.rest = make_plan(graph, minimum_fill_order(graph, classes_of_rest),
+    std::vector<int> classes;
+    std::vector<Diagonal> diagonals;
+    for (const int i : rest_) {
+      if (!options_.classes.empty()) classes.push_back(options_.classes[i]);
+      diagonals.push_back(diagonal_of(i));
+    }
+    const std::vector<int> partners = pair_weak_nodes(graph, diagonals, classes);
+    plan_.rest = make_plan(graph, minimum_fill_order(graph, classes, partners),
                            {.round_rows_to = kLanes});
   }
 
@@ -190,9 +232,9 @@ class Maker {
         const int i = row_of_[p];
         const int lane = std::max(split_.lane_of[i], split_.lane_of[j]);
         const int place =
-            lane < 0 ? plan_.n_lane_numbers() + rest.place_of(rest_of_[i], rest_of_[j])
-                     : kLanes * lanes.place_of(lane_node(i, lane), lane_node(j, lane)) +
-                           lane;
+            lane < 0
+                ? plan_.n_lane_numbers() + rest.place_of(rest_of_[i], rest_of_[j])
+                : kLanes * lanes.place_of(lane_node(i, lane), lane_node(j, lane)) + lane;
         plan_.entries.push_back({place, p});
       }
     }
@@ -232,6 +274,7 @@ class Maker {
   }
 
   std::span<const int> starts_, row_of_;
+  const LdltOptions& options_;
   Graph graph_;
   LaneSplit split_;
   Slots slots_;
@@ -242,10 +285,8 @@ class Maker {
 }  // namespace
 
 SplitPlan make_split_plan(int n, std::span<const int> starts, std::span<const int> row_of,
-                          std::span<const int> classes) {
-  Maker maker(n, starts, row_of);
-  if (classes.empty() && !getenv("NOSPLIT")) maker.split();
-  return maker.make(classes);
+                          const LdltOptions& options) {
+  return Maker(n, starts, row_of, options).make();
 }
 
 }  // namespace saltus::detail

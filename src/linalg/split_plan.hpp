@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "linalg/plan.hpp"
+#include "saltus/linalg/ldlt.hpp"
 
 namespace saltus::detail {
 
@@ -31,10 +32,10 @@ struct SplitPlan {
   int n = 0;
   Plan lanes;  ///< of any one lane; the nodes of C that it touches are kept
   Plan rest;
-  std::vector<Entry> entries;     ///< in ascending places
-  std::vector<int> blocks;        ///< of entries: those of each kBlock numbers, and the end
-  std::vector<Link> schur;        ///< contributions of the lanes to S
-  std::vector<Link> slots;        ///< kept columns of a lane and columns of the rest
+  std::vector<Entry> entries;  ///< in ascending places
+  std::vector<int> blocks;     ///< of entries: those of each kBlock numbers, and the end
+  std::vector<Link> schur;     ///< contributions of the lanes to S
+  std::vector<Link> slots;     ///< kept columns of a lane and columns of the rest
   std::vector<int> lane_indices;  ///< index of K for each number of a vector in lanes
   std::vector<int> rest_indices;  ///< index of K for each column of the rest
 
@@ -45,6 +46,6 @@ struct SplitPlan {
 
 [[nodiscard]] SplitPlan make_split_plan(int n, std::span<const int> starts,
                                         std::span<const int> row_of,
-                                        std::span<const int> classes);
+                                        const LdltOptions& options);
 
 }  // namespace saltus::detail

@@ -49,14 +49,16 @@ class Merger {
     }
   }
 
-  /// Merges children into their parents, bottom-up; the last n_kept columns become one.
-  void merge(int n_kept) {
+  /// Merges children into their parents, bottom-up; pairs and the last n_kept columns in any
+  /// case.
+  void merge(const PairStarts& pair_starts, int n_kept) {
     const int n = static_cast<int>(tree_.nodes.size());
     for (int p = 0; p < n; ++p) {
       const bool kept = p >= n - n_kept;
       for (std::size_t c = 0; c < children_[p].size();) {
         const int child = children_[p][c];
-        if (kept ? child >= n - n_kept : saving(child, p) >= 0.0) {
+        const bool pair = child == p - 1 && pair_starts[child];
+        if (pair || (kept ? child >= n - n_kept : saving(child, p) >= 0.0)) {
           absorb(child, p, c);
           c = 0;
         } else {
@@ -121,7 +123,8 @@ class Merger {
 }  // namespace
 
 SupernodeTree make_supernode_tree(const Graph& graph, std::span<const int> order,
-                                  int n_kept, const CostModel& cost) {
+                                  const PairStarts& pair_starts, int n_kept,
+                                  const CostModel& cost) {
   SupernodeTree tree;
   auto patterns = column_patterns(graph, order);
   for (const auto& pattern : patterns) {
@@ -130,7 +133,7 @@ SupernodeTree make_supernode_tree(const Graph& graph, std::span<const int> order
     tree.flops += count * (count + 2);
   }
   Merger merger(tree, std::move(patterns), cost);
-  merger.merge(n_kept);
+  merger.merge(pair_starts, n_kept);
   merger.number();
   return tree;
 }

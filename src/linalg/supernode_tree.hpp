@@ -30,12 +30,16 @@ struct SupernodeTree {
     int parent = -1;
   };
   std::vector<Node> nodes;
-  std::vector<int> sequence;  ///< of nodes, children before parents
+  std::vector<int> sequence;          ///< of nodes, children before parents
   long long nonzeros = 0, flops = 0;  ///< before merging
 };
 
+/// Positions of the order that begin a 2 × 2 pivot with the position behind them.
+using PairStarts = std::vector<bool>;
+
 [[nodiscard]] SupernodeTree make_supernode_tree(const Graph& graph,
-                                                std::span<const int> order, int n_kept,
+                                                std::span<const int> order,
+                                                const PairStarts& pair_starts, int n_kept,
                                                 const CostModel& cost);
 
 }  // namespace saltus::detail
