@@ -2,12 +2,10 @@
 #include "linalg/graph.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace saltus::detail {
-namespace {
-
-/// From edges listed once or more in both directions.
-Graph from_lists(std::vector<std::vector<int>>& lists) {
+Graph graph_from(std::vector<std::vector<int>> lists) {
   Graph graph;
   for (auto& list : lists) {
     std::sort(list.begin(), list.end());
@@ -17,8 +15,6 @@ Graph from_lists(std::vector<std::vector<int>>& lists) {
   }
   return graph;
 }
-
-}  // namespace
 
 Graph graph_of(int n, std::span<const int> starts, std::span<const int> row_of) {
   std::vector<std::vector<int>> lists(n);
@@ -30,17 +26,7 @@ Graph graph_of(int n, std::span<const int> starts, std::span<const int> row_of) 
       lists[j].push_back(i);
     }
   }
-  return from_lists(lists);
-}
-
-Graph quotient(const Graph& graph, std::span<const int> group_of, int n_groups) {
-  std::vector<std::vector<int>> lists(n_groups);
-  for (int i = 0; i < graph.size(); ++i) {
-    for (const int j : graph.of(i)) {
-      if (group_of[i] != group_of[j]) lists[group_of[i]].push_back(group_of[j]);
-    }
-  }
-  return from_lists(lists);
+  return graph_from(std::move(lists));
 }
 
 }  // namespace saltus::detail

@@ -22,9 +22,7 @@ struct Graph {
 [[nodiscard]] Graph graph_of(int n, std::span<const int> starts,
                              std::span<const int> row_of);
 
-/// The graph in which all nodes of one group are a single node. Pre: groups are numbered
-/// 0 … n_groups − 1.
-[[nodiscard]] Graph quotient(const Graph& graph, std::span<const int> group_of,
-                             int n_groups);
+/// The graph of edges listed once or more in both directions.
+[[nodiscard]] Graph graph_from(std::vector<std::vector<int>> lists);
 
 }  // namespace saltus::detail

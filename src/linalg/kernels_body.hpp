@@ -3,12 +3,12 @@
 #pragma once
 
 #include "linalg/kernels.hpp"
+#include "linalg/lane_split.hpp"
 
 namespace saltus::detail {
 namespace {
 
-constexpr int kLanes = 4;
-// Four doubles anywhere in memory.
+// Four doubles, anywhere in memory.
 typedef double Lanes __attribute__((vector_size(32)));
 typedef double LanesAnywhere __attribute__((vector_size(32), aligned(8), may_alias));
 
@@ -58,8 +58,8 @@ inline double largest_off_diagonal(const Panel& p, int j, int column, int* where
   double largest = 0.0;
   for (int i = j; i < p.k; ++i) {
     if (i == column) continue;
-    const double a = magnitude(i > column ? p.P[i + column * p.ld]
-                                          : p.P[column + i * p.ld]);
+    const double a =
+        magnitude(i > column ? p.P[i + column * p.ld] : p.P[column + i * p.ld]);
     if (a > largest) {
       largest = a;
       *where = i;
@@ -237,18 +237,22 @@ inline void update_target(const Panel& p, const Target& target, const int* place
 }
 
 void factorize(const Plan& plan, const FactorNumbers& numbers, PivotCounts& counts) {
-  counts.smallest = kLargestPivot;
-  counts.largest = 0.0;
-  const int *places = plan.places.data();
+  const int* places = plan.places.data();
   const Target* targets = plan.targets.data();
   const Supernode* nodes = plan.supernodes.data();
   const int n_nodes = static_cast<int>(plan.supernodes.size());
   for (int s = 0; s < n_nodes; ++s) {
     const Supernode& node = nodes[s];
     const int first = node.first;
-    const Panel panel{numbers.L + node.panel, node.k, node.r, node.ld,
-                      numbers.D_inverse + first, numbers.D_off + first,
-                      numbers.pivot + first, numbers.scaled, node.ld - node.k};
+    const Panel panel{numbers.L + node.panel,
+                      node.k,
+                      node.r,
+                      node.ld,
+                      numbers.D_inverse + first,
+                      numbers.D_off + first,
+                      numbers.pivot + first,
+                      numbers.scaled,
+                      node.ld - node.k};
     factorize_panel(panel, counts);
     for (int t = node.targets; t < node.targets_end; ++t) {
       update_target(panel, targets[t], places, numbers.update, numbers.L);

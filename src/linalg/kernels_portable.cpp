@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: BSD-2-Clause
-#include "linalg/kernels_body.hpp"
+#include "linalg/lane_kernels_body.hpp"
 
 namespace saltus::detail {
 
-Kernels portable_kernels() { return {factorize, solve}; }
+Kernels portable_kernels() {
+  return {factorize, solve, factorize_lanes, solve_lanes_forward, solve_lanes_backward};
+}
 
 }  // namespace saltus::detail

@@ -4,22 +4,20 @@
 #include <algorithm>
 #include <numeric>
 
-#include "linalg/supernode_tree.hpp"
-
 namespace saltus::detail {
 namespace {
 
-constexpr int kLanes = 4;  // numbers of a vector
-
-int rounded_up(int n) { return (n + kLanes - 1) / kLanes * kLanes; }
+int rounded_up(int n, int unit) { return (n + unit - 1) / unit * unit; }
 
 /// Lays out panels and rows of the supernodes in the tree's order.
-void lay_out(Plan& plan, const SupernodeTree& tree, std::span<const int> order) {
+void lay_out(Plan& plan, const SupernodeTree& tree, const Order& order,
+             int round_rows_to) {
   std::vector<int> column_of(plan.n);  // of each position in `order`
   int column = 0;
   for (const int s : tree.sequence) {
     for (const int position : tree.nodes[s].columns) {
-      plan.order.push_back(order[position]);
+      plan.order.push_back(order.nodes[position]);
+      plan.pair_at.push_back(order.pair_starts[position]);
       column_of[position] = column++;
     }
   }
@@ -30,10 +28,10 @@ void lay_out(Plan& plan, const SupernodeTree& tree, std::span<const int> order) 
     supernode.first = column;
     supernode.k = static_cast<int>(node.columns.size());
     supernode.r = static_cast<int>(node.rows.size());
-    supernode.ld = supernode.k + rounded_up(supernode.r);
+    supernode.ld = supernode.k + rounded_up(supernode.r, round_rows_to);
     supernode.panel = plan.n_numbers;
     supernode.rows = static_cast<int>(plan.rows.size());
-    plan.n_numbers += rounded_up(supernode.ld * supernode.k);
+    plan.n_numbers += supernode.ld * supernode.k;
     column += supernode.k;
     for (const int position : node.rows) plan.rows.push_back(column_of[position]);
     std::sort(plan.rows.begin() + supernode.rows, plan.rows.end());
@@ -42,32 +40,6 @@ void lay_out(Plan& plan, const SupernodeTree& tree, std::span<const int> order) 
     plan.supernodes.push_back(supernode);
   }
 }
-
-/// Where rows and columns stand in panels.
-class Locator {
- public:
-  explicit Locator(const Plan& plan) : plan_(plan), supernode_of_(plan.n) {
-    for (std::size_t s = 0; s < plan.supernodes.size(); ++s) {
-      const Supernode& node = plan.supernodes[s];
-      for (int j = 0; j < node.k; ++j) {
-        supernode_of_[node.first + j] = static_cast<int>(s);
-      }
-    }
-  }
-  [[nodiscard]] int supernode_of(int column) const { return supernode_of_[column]; }
-
-  /// Row of the panel in which a column of L stands.
-  [[nodiscard]] int row_in(const Supernode& node, int column) const {
-    if (column < node.first + node.k) return column - node.first;
-    const auto rows = std::span(plan_.rows).subspan(node.rows, node.r);
-    const auto it = std::lower_bound(rows.begin(), rows.end(), column);
-    return node.k + static_cast<int>(it - rows.begin());
-  }
-
- private:
-  const Plan& plan_;
-  std::vector<int> supernode_of_;
-};
 
 void aim_updates(Plan& plan) {
   const Locator locator(plan);
@@ -87,8 +59,8 @@ void aim_updates(Plan& plan) {
       for (int i = begin; i < node.r; ++i) {
         plan.places.push_back(locator.row_in(other, rows[i]));
       }
-      target.contiguous = plan.places.back() - plan.places[target.places] ==
-                          node.r - begin - 1;
+      target.contiguous =
+          plan.places.back() - plan.places[target.places] == node.r - begin - 1;
       plan.targets.push_back(target);
     }
     node.targets_end = static_cast<int>(plan.targets.size());
@@ -97,30 +69,39 @@ void aim_updates(Plan& plan) {
 
 }  // namespace
 
-Plan make_plan(const Graph& graph, std::span<const int> order,
-               std::span<const int> group_of) {
+Plan make_plan(const Graph& graph, const Order& order, const PlanOptions& options) {
   Plan plan;
   plan.n = graph.size();
-  const SupernodeTree tree = make_supernode_tree(graph, order, group_of);
+  plan.n_kept = options.n_kept;
+  const SupernodeTree tree = make_supernode_tree(graph, order.nodes, order.pair_starts,
+                                                 options.n_kept, options.cost);
   plan.nonzeros = tree.nonzeros;
   plan.flops = tree.flops;
-  lay_out(plan, tree, order);
+  lay_out(plan, tree, order, options.round_rows_to);
   aim_updates(plan);
   return plan;
 }
 
-void place_entries(Plan& plan, std::span<const int> starts, std::span<const int> row_of) {
-  const Locator locator(plan);
-  std::vector<int> column_of(plan.n);
-  for (int j = 0; j < plan.n; ++j) column_of[plan.order[j]] = j;
-  for (int j = 0; j < plan.n; ++j) {
-    for (int p = starts[j]; p < starts[j + 1]; ++p) {
-      const int a = column_of[j], b = column_of[row_of[p]];
-      const Supernode& node = plan.supernodes[locator.supernode_of(std::min(a, b))];
-      plan.place_of.push_back(node.panel + (std::min(a, b) - node.first) * node.ld +
-                              locator.row_in(node, std::max(a, b)));
-    }
+Locator::Locator(const Plan& plan)
+    : plan_(plan), supernode_of_(plan.n), column_of_(plan.n) {
+  for (std::size_t s = 0; s < plan.supernodes.size(); ++s) {
+    const Supernode& node = plan.supernodes[s];
+    for (int j = 0; j < node.k; ++j) supernode_of_[node.first + j] = static_cast<int>(s);
   }
+  for (int j = 0; j < plan.n; ++j) column_of_[plan.order[j]] = j;
+}
+
+int Locator::row_in(const Supernode& supernode, int column) const {
+  if (column < supernode.first + supernode.k) return column - supernode.first;
+  const auto rows = std::span(plan_.rows).subspan(supernode.rows, supernode.r);
+  const auto it = std::lower_bound(rows.begin(), rows.end(), column);
+  return supernode.k + static_cast<int>(it - rows.begin());
+}
+
+int Locator::place_of(int node, int other) const {
+  const auto [a, b] = std::minmax({column_of_[node], column_of_[other]});
+  const Supernode& supernode = plan_.supernodes[supernode_of_[a]];
+  return supernode.panel + (a - supernode.first) * supernode.ld + row_in(supernode, b);
 }
 
 }  // namespace saltus::detail

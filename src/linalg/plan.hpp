@@ -6,18 +6,20 @@
 #include <vector>
 
 #include "linalg/graph.hpp"
+#include "linalg/ordering.hpp"
+#include "linalg/supernode_tree.hpp"
 
 namespace saltus::detail {
 
 /// Consecutive columns of L with one pattern below them, stored as a dense panel:
 /// k pivots and below them r rows, column by column, ld numbers apart.
 struct Supernode {
-  int first;           ///< column of L
-  int k;               ///< pivots
-  int r;               ///< rows below
-  int ld;              ///< k + r, rounded up behind r
-  int panel;           ///< offset of the panel in the numbers of L
-  int rows;            ///< offset of the rows below in Plan::rows
+  int first;  ///< column of L
+  int k;      ///< pivots
+  int r;      ///< rows below
+  int ld;     ///< k + r, rounded up behind r
+  int panel;  ///< offset of the panel in the numbers of L
+  int rows;   ///< offset of the rows below in Plan::rows
   int targets, targets_end;
 };
 
@@ -27,30 +29,54 @@ struct Target {
   int begin, end;
   int ld;
   int panel;
-  int columns;      ///< in Plan::places: target columns of begin … end − 1, as offset in L
-  int places;       ///< in Plan::places: target rows of begin … r − 1
-  int contiguous;   ///< target rows are consecutive
+  int columns;  ///< in Plan::places: target columns of begin … end − 1, as offset in L
+  int places;   ///< in Plan::places: target rows of begin … r − 1
+  int contiguous;  ///< target rows are consecutive
 };
 
 struct Plan {
   int n = 0;
-  std::vector<int> order;     ///< order[column of L] = index of K
+  int n_kept = 0;             ///< columns at the end that are not eliminated
+  std::vector<int> order;     ///< order[column of L] = node
+  std::vector<char> pair_at;  ///< for each column of L whether it begins a 2 × 2 pivot
   std::vector<Supernode> supernodes;
-  std::vector<int> rows;      ///< columns of L, ascending within a supernode
+  std::vector<int> rows;  ///< columns of L, ascending within a supernode
   std::vector<Target> targets;
   std::vector<int> places;
-  std::vector<int> place_of;  ///< for each entry of the input its place in L
-  int n_numbers = 0;          ///< of all panels
+  int n_numbers = 0;  ///< of all panels
   int max_k = 0, max_r = 0;
   long long nonzeros = 0, flops = 0;
 };
 
-/// Plans the factorisation in the given order of elimination; indices of one group end in one
-/// supernode. Pre: a group is consecutive in the order and connected.
-[[nodiscard]] Plan make_plan(const Graph& graph, std::span<const int> order,
-                             std::span<const int> group_of);
+/// How panels are made.
+struct PlanOptions {
+  /// The last so many of the order are not eliminated; they form the last supernode, whose
+  /// panel gathers their Schur complement. Pre: they are coupled with one another.
+  int n_kept = 0;
+  /// Rows below the pivots are rounded up to a multiple of this.
+  int round_rows_to = 1;
+  CostModel cost = {};
+};
 
-/// Fills Plan::place_of for a lower triangle in compressed columns.
-void place_entries(Plan& plan, std::span<const int> starts, std::span<const int> row_of);
+/// Plans the factorisation in the given order of elimination.
+[[nodiscard]] Plan make_plan(const Graph& graph, const Order& order,
+                             const PlanOptions& options);
+
+/// Finds the places of the entries of K in the numbers of L.
+class Locator {
+ public:
+  explicit Locator(const Plan& plan);
+
+  [[nodiscard]] int column_of(int node) const { return column_of_[node]; }
+  [[nodiscard]] int supernode_of(int column) const { return supernode_of_[column]; }
+  /// Row of the panel in which a column of L stands.
+  [[nodiscard]] int row_in(const Supernode& supernode, int column) const;
+  /// Where the entry of two nodes stands.
+  [[nodiscard]] int place_of(int node, int other) const;
+
+ private:
+  const Plan& plan_;
+  std::vector<int> supernode_of_, column_of_;
+};
 
 }  // namespace saltus::detail

@@ -2,7 +2,6 @@
 #include "linalg/supernode_tree.hpp"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace saltus::detail {
 namespace {
@@ -32,18 +31,11 @@ std::vector<std::vector<int>> column_patterns(const Graph& graph,
   return patterns;
 }
 
-/// Estimated time of a supernode with k pivots and r rows below [ns], measured on panels of
-/// the NOSBENCH matrices.
-double cost(double k, double r) {
-  static const double c0=getenv("C0")?atof(getenv("C0")):25, c1=getenv("C1")?atof(getenv("C1")):4,
-  c2=getenv("C2")?atof(getenv("C2")):0.5, c3=getenv("C3")?atof(getenv("C3")):0.4, c4=getenv("C4")?atof(getenv("C4")):0.08;
-  const double m = k + r;
-  return c0 + c1 * k + c2 * k * m + c3 * r * (r + 1) + c4 * k * (k * m + r * r);
-}
-
 class Merger {
  public:
-  Merger(SupernodeTree& tree, std::vector<std::vector<int>>&& patterns) : tree_(tree) {
+  Merger(SupernodeTree& tree, std::vector<std::vector<int>>&& patterns,
+         const CostModel& cost)
+      : tree_(tree), cost_(cost) {
     const int n = static_cast<int>(patterns.size());
     tree_.nodes.resize(n);
     children_.resize(n);
@@ -57,16 +49,16 @@ class Merger {
     }
   }
 
-  /// Merges children into their parents, bottom-up.
-  void merge(std::span<const int> order, std::span<const int> group_of) {
+  /// Merges children into their parents, bottom-up; pairs and the last n_kept columns in any
+  /// case.
+  void merge(const PairStarts& pair_starts, int n_kept) {
     const int n = static_cast<int>(tree_.nodes.size());
     for (int p = 0; p < n; ++p) {
+      const bool kept = p >= n - n_kept;
       for (std::size_t c = 0; c < children_[p].size();) {
         const int child = children_[p][c];
-        const bool together =
-            !group_of.empty() &&
-            group_of[order[tree_.nodes[child].columns.back()]] == group_of[order[p]];
-        if (together || saving(child, p) >= 0.0) {
+        const bool pair = child == p - 1 && pair_starts[child];
+        if (pair || (kept ? child >= n - n_kept : saving(child, p) >= 0.0)) {
           absorb(child, p, c);
           c = 0;
         } else {
@@ -91,8 +83,8 @@ class Merger {
     const auto size = [](const std::vector<int>& v) {
       return static_cast<double>(v.size());
     };
-    return cost(size(a.columns), size(a.rows)) + cost(size(b.columns), size(b.rows)) -
-           cost(size(a.columns) + size(b.columns), size(b.rows));
+    return cost_(size(a.columns), size(a.rows)) + cost_(size(b.columns), size(b.rows)) -
+           cost_(size(a.columns) + size(b.columns), size(b.rows));
   }
 
   void absorb(int child, int parent, std::size_t c) {
@@ -124,13 +116,15 @@ class Merger {
   }
 
   SupernodeTree& tree_;
+  const CostModel& cost_;
   std::vector<std::vector<int>> children_;
 };
 
 }  // namespace
 
 SupernodeTree make_supernode_tree(const Graph& graph, std::span<const int> order,
-                                  std::span<const int> group_of) {
+                                  const PairStarts& pair_starts, int n_kept,
+                                  const CostModel& cost) {
   SupernodeTree tree;
   auto patterns = column_patterns(graph, order);
   for (const auto& pattern : patterns) {
@@ -138,8 +132,8 @@ SupernodeTree make_supernode_tree(const Graph& graph, std::span<const int> order
     tree.nonzeros += count;
     tree.flops += count * (count + 2);
   }
-  Merger merger(tree, std::move(patterns));
-  merger.merge(order, group_of);
+  Merger merger(tree, std::move(patterns), cost);
+  merger.merge(pair_starts, n_kept);
   merger.number();
   return tree;
 }

@@ -9,6 +9,20 @@
 
 namespace saltus::detail {
 
+/// Time of a supernode with k pivots, r rows below, m = k + r:
+///
+///   t = per_node + per_pivot k + per_number k m + per_update r² + per_flop k (k m + r²)
+struct CostModel {
+  double per_node = 25.0, per_pivot = 4.0, per_number = 0.5, per_update = 0.4;
+  double per_flop = 0.08;
+
+  [[nodiscard]] double operator()(double k, double r) const {
+    const double m = k + r;
+    return per_node + per_pivot * k + per_number * k * m + per_update * r * r +
+           per_flop * k * (k * m + r * r);
+  }
+};
+
 struct SupernodeTree {
   struct Node {
     std::vector<int> columns;  ///< positions in the order
@@ -16,12 +30,16 @@ struct SupernodeTree {
     int parent = -1;
   };
   std::vector<Node> nodes;
-  std::vector<int> sequence;  ///< of nodes, children before parents
+  std::vector<int> sequence;          ///< of nodes, children before parents
   long long nonzeros = 0, flops = 0;  ///< before merging
 };
 
+/// Positions of the order that begin a 2 × 2 pivot with the position behind them.
+using PairStarts = std::vector<bool>;
+
 [[nodiscard]] SupernodeTree make_supernode_tree(const Graph& graph,
                                                 std::span<const int> order,
-                                                std::span<const int> group_of);
+                                                const PairStarts& pair_starts, int n_kept,
+                                                const CostModel& cost);
 
 }  // namespace saltus::detail

@@ -58,7 +58,12 @@ Ldlt make_ldlt(const LiftedProblem& problem, std::vector<int>& starts,
   Pattern pattern = kkt_pattern(problem);
   starts = std::move(pattern.starts);
   row_of = std::move(pattern.row_of);
-  return Ldlt(problem.n() + problem.m(), starts, row_of);
+  std::vector<Diagonal> diagonals(problem.n() + problem.m(), Diagonal::WeakNegative);
+  for (int i = 0; i < problem.n(); ++i) {
+    const bool bounded = problem.lower()[i] > -kInfinity || problem.upper()[i] < kInfinity;
+    diagonals[i] = bounded && i < problem.n_w() ? Diagonal::Strong : Diagonal::WeakPositive;
+  }
+  return Ldlt(problem.n() + problem.m(), starts, row_of, {.diagonals = diagonals});
 }
 
 }  // namespace

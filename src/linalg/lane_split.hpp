@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Finds parts of a graph that look alike and do not touch: one for each lane of a vector.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "linalg/graph.hpp"
+
+namespace saltus::detail {
+
+inline constexpr int kLanes = 4;  ///< numbers of a vector
+
+/// Corresponding nodes of the lanes.
+using Orbit = std::array<int, kLanes>;
+
+/// Nodes of different lanes are not neighbours. Nodes of no lane are the rest.
+struct LaneSplit {
+  std::vector<Orbit> orbits;
+  std::vector<int> orbit_of;  ///< of each node; −1: rest
+  std::vector<int> lane_of;   ///< of each node; −1: rest
+};
+
+/// Everything is rest.
+[[nodiscard]] LaneSplit no_split(int n);
+
+/// Discretised optimal control problems repeat one pattern along time. Lanes are grown from
+/// nodes of equal surroundings in step, neighbour by neighbour, until they meet.
+[[nodiscard]] LaneSplit split_into_lanes(const Graph& graph);
+
+}  // namespace saltus::detail
