@@ -34,6 +34,10 @@ struct InteriorPointOptions {
   double theta_mu = 1.5;
   /// A barrier problem counts as solved when its error is ≤ κ_ε μ.
   double kappa_epsilon = 10.0;
+  /// Least distance of the start from its bounds, relative to max(1, |bound|) and the width.
+  double bound_push = 1e-2;
+  /// The same for sides of pairs.
+  double pair_push = 1e-2;
   /// Largest gradient of an objective or a row at the start, after scaling.
   double largest_gradient = 100.0;
   /// Proximal weight of the multipliers, > 0.

@@ -9,7 +9,6 @@ namespace {
 
 constexpr double kFineTolerance = 1e-10;
 constexpr double kMuPerTolerance = 1.0 / 11.0;  // κ_ε + 1: the barrier error stays below
-constexpr double kWarmMu = 1e-6;
 constexpr int kMaxBranchIterations = 60;
 constexpr int kMaxFineIterations = 15;
 constexpr int kMaxLinearIterations = 100;
@@ -41,7 +40,6 @@ LoopSettings BranchSolver::settings() const {
   settings.options = options_.interior_point;
   settings.treatment = PairTreatment::Ignored;
   settings.tolerance = 0.1 * options_.tolerance;
-  settings.mu_init = kWarmMu;
   settings.mu_target = kMuPerTolerance * settings.tolerance;
   settings.max_iterations = kMaxBranchIterations;
   settings.phase = SolvePhase::Branch;
@@ -71,6 +69,7 @@ std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero,
   }
   loop_.set_bounds(problem_.lower(), upper);
   LoopSettings coarse = settings();
+  coarse.mu_init = mu;
   loop_.start_warm(start, coarse);
   (void)loop_.run();
   BranchPoint result = point(zero);

@@ -13,6 +13,9 @@ constexpr double kMultiplierScale = 100.0;
 constexpr double kMultiplierRange = 1e10;  // κ_Σ of [WB06, (16)]
 constexpr double kUnbounded = 1e20;
 constexpr double kTightening = 0.2;  // of relaxations that a restoration had raised
+constexpr double kJammedStep = 0.05;
+constexpr double kJammedViolation = 1e-4;
+constexpr int kJammedSteps = 10;
 constexpr int kMaxBackSteps = 12;
 
 double largest(const Vector& v) { return v.size() ? v.lpNorm<Eigen::Infinity>() : 0.0; }
@@ -96,17 +99,13 @@ void InteriorPoint::push_inside(Vector& x) const {
       x[i] = l;
       continue;
     }
-    const double width = u - l;
-    if (l > -kInfinity) {
-      const double push =
-          std::min(kBoundPush * std::max(1.0, std::abs(l)), kBoundPush * width);
-      x[i] = std::max(x[i], l + push);
-    }
-    if (u < kInfinity) {
-      const double push =
-          std::min(kBoundPush * std::max(1.0, std::abs(u)), kBoundPush * width);
-      x[i] = std::min(x[i], u - push);
-    }
+    const double share =
+        pairs_of_[i] > 0.0 ? settings_.options.pair_push : settings_.options.bound_push;
+    const auto push = [&](double bound) {
+      return share * std::min(std::max(1.0, std::abs(bound)), u - l);
+    };
+    if (l > -kInfinity) x[i] = std::max(x[i], l + push(l));
+    if (u < kInfinity) x[i] = std::min(x[i], u - push(u));
   }
 }
 
@@ -235,9 +234,21 @@ LoopEnd InteriorPoint::run() {
       return LoopEnd::Unbounded;
     }
     ++statistics_.iterations;
-    if (newton_step() && line_search()) continue;
+    if (!jammed() && newton_step() && line_search()) continue;
     if (mode_ == Mode::Restore || !enter_restoration()) return LoopEnd::Stalled;
   }
+}
+
+/// Many short steps in a row while the rows are violated: the bounds are in the way of
+/// linearised feasibility, which elastic rows get around.
+bool InteriorPoint::jammed() {
+  const bool is_short = mode_ == Mode::Optimise && last_alpha_ < kJammedStep &&
+                        iteration_ > 0 && largest(c_) > kJammedViolation;
+  jammed_steps_ = is_short ? jammed_steps_ + 1 : 0;
+  if (jammed_steps_ < kJammedSteps) return false;
+  jammed_steps_ = 0;
+  merit_ = merit_of(at_);
+  return true;
 }
 
 std::optional<LoopEnd> InteriorPoint::stop_requested() const {

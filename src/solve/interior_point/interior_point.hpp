@@ -110,6 +110,7 @@ class InteriorPoint {
   [[nodiscard]] Errors errors_at(double mu) const;
   bool update_parameters();
   void set_sigma(double sigma);
+  bool jammed();
   bool newton_step();
   void adapt_delta_c();
   bool factorize();
@@ -164,7 +165,7 @@ class InteriorPoint {
   double mu_ = 0.1, sigma_ = 1.0, rho_ = 1.0;
   double delta_last_ = 0.0, delta_c_ = 1e-12;
   int short_steps_ = 0, long_steps_ = 0;
-  int patience_ = 1, waited_ = 0;
+  int patience_ = 1, waited_ = 0, jammed_steps_ = 0;
   bool convexify_ = false;
   Filter filter_, outer_filter_;
   double theta_min_ = 0, mu_outer_ = 0, theta_entry_ = 0, zeta_ = 0;

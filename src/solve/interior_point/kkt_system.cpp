@@ -60,8 +60,10 @@ Ldlt make_ldlt(const LiftedProblem& problem, std::vector<int>& starts,
   row_of = std::move(pattern.row_of);
   std::vector<Diagonal> diagonals(problem.n() + problem.m(), Diagonal::WeakNegative);
   for (int i = 0; i < problem.n(); ++i) {
-    const bool bounded = problem.lower()[i] > -kInfinity || problem.upper()[i] < kInfinity;
-    diagonals[i] = bounded && i < problem.n_w() ? Diagonal::Strong : Diagonal::WeakPositive;
+    const bool bounded =
+        problem.lower()[i] > -kInfinity || problem.upper()[i] < kInfinity;
+    diagonals[i] =
+        bounded && i < problem.n_w() ? Diagonal::Strong : Diagonal::WeakPositive;
   }
   return Ldlt(problem.n() + problem.m(), starts, row_of, {.diagonals = diagonals});
 }

@@ -12,6 +12,9 @@ constexpr double kSwitchPhi = 2.3;
 constexpr double kSwitchTheta = 1.1;
 constexpr double kSwitchDelta = 1.0;
 constexpr double kArmijo = 1e-8;
+constexpr double kThetaFloor = 1e-2;  // of the tolerance
+constexpr double kTrust = 100.0;
+constexpr int kMaxTrusted = 15;
 constexpr double kThetaMin = 1e-4;
 constexpr double kThetaMax = 1e4;
 constexpr double kAlphaMinShare = 0.05;
@@ -76,6 +79,8 @@ InteriorPoint::Merit InteriorPoint::merit_of(const Iterate& point) const {
     }
   }
   merit.phi -= mu_ * (logs - kDamping * damping);
+  // Violations far below the tolerance are round-off, not something to trade for.
+  merit.theta = std::max(merit.theta, kThetaFloor * settings_.tolerance);
   merit.finite = std::isfinite(merit.phi) && std::isfinite(merit.theta);
   return merit;
 }
@@ -189,11 +194,15 @@ bool InteriorPoint::line_search() {
     relative_step =
         std::max(relative_step, std::abs(step_.x[i]) / (1.0 + std::abs(at_.x[i])));
   }
-  if (relative_step < kRoundOff && here.theta < 1e-4) {
-    if (++tiny_steps_ > 3) return false;
+  // Where the predicted decrease drowns in round-off, Newton's step is taken on trust.
+  const bool drowned = here.theta <= 2.0 * kThetaFloor * settings_.tolerance &&
+                       std::abs(slope) <= kTrust * kRoundOff * std::abs(here.phi);
+  if (drowned || (relative_step < kRoundOff && here.theta < 1e-4)) {
+    if (++tiny_steps_ > kMaxTrusted) return false;
     move(alpha_max, alpha_dual, step_);
     return true;
   }
+  tiny_steps_ = 0;
 
   double alpha_min = Filter::kGammaTheta;
   if (slope < 0.0) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <optional>
 
 #include "solve/interior_point/certificate.hpp"
 
@@ -30,6 +32,8 @@ constexpr double kEarlyFinish =
     1e-5;  // μ below which a finish is tried at every decrease
 constexpr double kTightestTolerance = 1e-11;
 constexpr double kWorthwhile = 1e-9;  // relative decrease of the objective
+constexpr double kWarmMu = 1e-4;      // of a branch problem near its solution
+constexpr double kCoolMu = 1e-2;      // of a second try
 constexpr int kMaxPatternSteps = 20;
 
 /// One solve by the own path.
@@ -53,9 +57,9 @@ class OwnPath {
     loop_.start_at(x, settings);
     LoopEnd end = LoopEnd::Paused;
     while ((end = loop_.run()) == LoopEnd::Paused) {
-      if (finish()) return result();
+      if (finish({kWarmMu})) return result();
     }
-    if (finish()) return result();
+    if (finish({kWarmMu, kCoolMu}) || incumbent_) return result();
     take_loop(status_of(end));
     // Scaled residuals are small; those in user units may need more.
     while (end == LoopEnd::Converged && solution_.status != SolveStatus::Solved &&
@@ -88,27 +92,33 @@ class OwnPath {
   }
 
   /// Fixes the zero sides, solves what is left, and walks from pattern to pattern while that
-  /// lowers the objective.
-  bool finish() {
+  /// lowers the objective. True if that ends at a point that is at least B-stationary; the
+  /// best point of any kind is kept.
+  bool finish(std::initializer_list<double> barriers) {
     if (problem_.n_pairs() == 0) return false;
     const Iterate& at = loop_.iterate();
-    auto point = branch_.solve(pattern_at(problem_, at.x), at);
+    std::optional<BranchPoint> point;
+    for (const double mu : barriers) {
+      point = branch_.solve(pattern_at(problem_, at.x), at, mu);
+      if (point) break;
+    }
     if (!point) return false;
     Certificate certificate = certify(problem_, branch_, *point, kBiactive);
     for (int step = 0; certificate.better_pattern && step < kMaxPatternSteps; ++step) {
       Iterate start = point->iterate;
       start.x = certificate.better_x;
-      auto better = branch_.solve(*certificate.better_pattern, start);
-      if (!better ||
-          !(better->objective <
-            point->objective - kWorthwhile * std::max(1.0, std::abs(point->objective))))
-        break;
+      auto better = branch_.solve(*certificate.better_pattern, start, kWarmMu);
+      const double least = kWorthwhile * std::max(1.0, std::abs(point->objective));
+      if (!better || !(better->objective < point->objective - least)) break;
       point = std::move(better);
       certificate = certify(problem_, branch_, *point, kBiactive);
-      ++pattern_steps_;
     }
-    take(*point, certificate.stationarity);
-    return true;
+    if (!incumbent_ || point->objective < solution_.objective) {
+      take(*point, certificate.stationarity);
+      incumbent_ = true;
+    }
+    return certificate.stationarity == Stationarity::S ||
+           certificate.stationarity == Stationarity::B;
   }
 
   void take(const BranchPoint& point, Stationarity stationarity) {
@@ -159,7 +169,7 @@ class OwnPath {
   BranchSolver branch_;
   MpccSolution solution_;
   double setup_ = 0.0;
-  int pattern_steps_ = 0;
+  bool incumbent_ = false;  // whether the solution holds a solved branch problem
 };
 
 }  // namespace
