@@ -60,8 +60,8 @@ BranchPoint BranchSolver::point(const Pattern& zero) {
   return result;
 }
 
-std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero,
-                                               const Iterate& start) {
+std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterate& start,
+                                               double mu) {
   ++n_problems_;
   Vector upper = problem_.upper();
   for (int i = 0; i < problem_.n(); ++i) {

@@ -31,9 +31,10 @@ class BranchSolver {
   BranchSolver(LiftedProblem& problem, KktSystem& kkt, const SolveOptions& options,
                const StopWatch& watch, const SolveControl& control);
 
-  /// Solves the branch problem of a pattern from a point with multipliers; none if that fails.
+  /// Solves the branch problem of a pattern from a point with multipliers and a barrier
+  /// parameter; none if that fails.
   [[nodiscard]] std::optional<BranchPoint> solve(const Pattern& zero,
-                                                 const Iterate& start);
+                                                 const Iterate& start, double mu);
 
   /// min of the linear model at x within |Δx_i| ≤ radius · max(1, |x_i|) and other bounds.
   struct LinearStep {

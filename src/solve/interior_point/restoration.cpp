@@ -8,7 +8,7 @@
 namespace saltus::detail {
 namespace {
 
-constexpr double kRequiredDecrease = 0.1;
+constexpr double kRequiredDecrease = 0.9;
 constexpr double kProductMargin = 1.1;
 constexpr double kResetMultipliers = 1e3;
 
