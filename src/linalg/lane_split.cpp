@@ -171,7 +171,8 @@ double cost_of(const Graph& graph, const LaneSplit& split) {
     for (const int j : graph.of(i)) {
       if (split.lane_of[j] >= 0) touched[split.lane_of[j]] = true;
     }
-    cost += 1.0 + kPerTouch * std::count(touched.begin(), touched.end(), true);
+    cost += 1.0;
+    for (const bool touch : touched) cost += touch ? kPerTouch : 0.0;
   }
   return cost;
 }
