@@ -110,8 +110,9 @@ void run() {
     const auto times = measure(kkt, contenders);
     eigen.add(times[1].sum() / times[0].sum());
     mumps.add(times[2].sum() / times[0].sum());
-    std::vector<std::string> cells{kkt.name, std::to_string(kkt.size()),
-                                   fixed(kkt.ldlt().flops() * 1e-6, 2)};
+    std::vector<std::string> cells{
+        kkt.name, std::to_string(kkt.size()),
+        fixed(1e-6 * static_cast<double>(kkt.ldlt().flops()), 2)};
     for (const auto& contender : contenders) {
       cells.push_back(fixed(contender->nonzeros(), 0));
     }

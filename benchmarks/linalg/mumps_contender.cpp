@@ -10,6 +10,8 @@
 namespace saltus::bench {
 namespace {
 
+constexpr int kExtraWorkspace = 1000;  // [%], Ipopt's default
+
 class Mumps final : public Contender {
  public:
   explicit Mumps(const KktMatrix& kkt) : kkt_(kkt) {
@@ -27,6 +29,7 @@ class Mumps final : public Contender {
     data_.comm_fortran = -987654;  // MPI_COMM_WORLD of the sequential library
     call("start");
     for (const int stream : {1, 2, 3, 4}) data_.icntl[stream - 1] = 0;  // be silent
+    data_.icntl[13] = kExtraWorkspace;
     data_.n = kkt.size();
     data_.nnz = static_cast<MUMPS_INT8>(values_.size());
     data_.irn = rows_.data();

@@ -117,7 +117,8 @@ class Maker {
         options_(options),
         graph_(graph_of(n, starts, row_of)) {
     plan_.n = n;
-    split_ = options.classes.empty() ? split_into_lanes(graph_) : no_split(n);
+    split_ = options.classes.empty() ? split_into_lanes(graph_, options.diagonals)
+                                     : no_split(n);
   }
 
   SplitPlan make() {
