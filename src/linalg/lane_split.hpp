@@ -6,11 +6,10 @@
 #include <vector>
 
 #include "linalg/graph.hpp"
+#include "linalg/plan_view.hpp"
 #include "saltus/linalg/ldlt.hpp"
 
 namespace saltus::detail {
-
-inline constexpr int kLanes = 4;  ///< numbers of a vector
 
 /// Corresponding nodes of the lanes.
 using Orbit = std::array<int, kLanes>;
