@@ -1,4 +1,10 @@
 # SPDX-License-Identifier: BSD-2-Clause
+# What the benchmarks compare saltus with, where it is installed.
+
+# Sequential MUMPS, of the Debian package libmumps-seq-dev.
+find_library(dmumps_seq_LIBRARY dmumps_seq)
+find_path(dmumps_seq_INCLUDE_DIR dmumps_c.h)
+
 # CasADi as the benchmarks' own Python environment holds it; ./bench puts it there. Sets
 # casadi_FOUND. The folder's name holds Python's version; it is looked at in every build.
 file(GLOB casadi_configs CONFIGURE_DEPENDS

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "linalg/kkt_matrix.hpp"
 
+#include <Eigen/SparseCholesky>
 #include <cmath>
 #include <numbers>
+#include <stdexcept>
 #include <utility>
 
-#include "saltus/base/error.hpp"
 #include "saltus/base/random.hpp"
 #include "saltus/mpcc/evaluator.hpp"
 
@@ -147,20 +148,25 @@ void shift_primal(KktMatrix& kkt, double shift) {
   }
 }
 
+bool eigen_agrees(const KktMatrix& kkt) {
+  const Eigen::SimplicialLDLT<SparseMatrix, Eigen::Lower, Eigen::AMDOrdering<int>> ldlt(
+      kkt.lower);
+  if (ldlt.info() != Eigen::Success) return false;
+  return (ldlt.vectorD().array() > 0.0).count() == kkt.n_primal;
+}
+
 }  // namespace
 
-KktMatrix assemble_kkt(const Mpcc& mpcc) {
-  KktMatrix kkt = Assembler(mpcc).assemble();
-  SparseMatrix& K = kkt.lower;
-  const auto nonzeros = static_cast<std::size_t>(K.nonZeros());
-  Ldlt ldlt(kkt.size(), {K.outerIndexPtr(), static_cast<std::size_t>(kkt.size()) + 1},
-            {K.innerIndexPtr(), nonzeros}, {.diagonals = kkt.diagonals});
+KktMatrix assemble_kkt(const Mpcc& mpcc) { return Assembler(mpcc).assemble(); }
+
+void regularize(KktMatrix& kkt) {
+  Ldlt ldlt = kkt.ldlt();
   const Inertia wanted{kkt.n_primal, kkt.n_dual, 0};
   double added = 0.0;
   for (double delta_w = kFirstDeltaW; delta_w < kLastDeltaW; delta_w *= 10.0) {
     shift_primal(kkt, delta_w - added);
     added = delta_w;
-    if (ldlt.factorize({K.valuePtr(), nonzeros}) == wanted) return kkt;
+    if (ldlt.factorize(kkt.values()) == wanted && eigen_agrees(kkt)) return;
   }
   throw std::runtime_error(kkt.name + ": no δ_w gave the right inertia");
 }

@@ -23,13 +23,25 @@ struct KktMatrix {
   std::vector<Diagonal> diagonals;  ///< weak: variables without bounds, all multipliers
 
   [[nodiscard]] int size() const { return n_primal + n_dual; }
+  [[nodiscard]] std::span<const double> values() const {
+    return {lower.valuePtr(), static_cast<std::size_t>(lower.nonZeros())};
+  }
+  [[nodiscard]] Ldlt ldlt() const {
+    return Ldlt(size(), {lower.outerIndexPtr(), static_cast<std::size_t>(size()) + 1},
+                {lower.innerIndexPtr(), static_cast<std::size_t>(lower.nonZeros())},
+                {.diagonals = diagonals});
+  }
   [[nodiscard]] Vector product(const Vector& x) const {
     return lower.selfadjointView<Eigen::Lower>() * x;
   }
 };
 
 /// At the initial point, with seeded multipliers and barrier terms Σ spread over many orders
-/// of magnitude; δ_w is the smallest of a ladder with the inertia (n_primal, n_dual, 0).
+/// of magnitude; δ_w = 0.
 [[nodiscard]] KktMatrix assemble_kkt(const Mpcc& mpcc);
+
+/// Adds the smallest δ_w of a ladder with which both saltus and Eigen, which has no 2 × 2
+/// pivots, count the inertia (n_primal, n_dual, 0).
+void regularize(KktMatrix& kkt);
 
 }  // namespace saltus::bench

@@ -2,7 +2,7 @@
 // The inner loops of factorisation and solution, once per instruction set.
 #pragma once
 
-#include "linalg/plan.hpp"
+#include "linalg/plan_view.hpp"
 
 namespace saltus::detail {
 
@@ -22,15 +22,18 @@ struct PivotCounts {
 };
 
 struct Kernels {
-  void (*factorize)(const Plan& plan, const FactorNumbers& numbers, PivotCounts& counts);
+  void (*factorize)(const PlanView& plan, const FactorNumbers& numbers,
+                    PivotCounts& counts);
   /// Solves L D Lᵀ x = b in place, in the order of the plan.
-  void (*solve)(const Plan& plan, const FactorNumbers& numbers, double* x);
+  void (*solve)(const PlanView& plan, const FactorNumbers& numbers, double* x);
   /// The same for four matrices of one pattern, whose numbers stand four by four. Columns
   /// that are kept are not factorised; forward and backward are to be called in turn.
-  void (*factorize_lanes)(const Plan& plan, const FactorNumbers& numbers,
+  void (*factorize_lanes)(const PlanView& plan, const FactorNumbers& numbers,
                           PivotCounts& counts);
-  void (*solve_lanes_forward)(const Plan& plan, const FactorNumbers& numbers, double* x);
-  void (*solve_lanes_backward)(const Plan& plan, const FactorNumbers& numbers, double* x);
+  void (*solve_lanes_forward)(const PlanView& plan, const FactorNumbers& numbers,
+                              double* x);
+  void (*solve_lanes_backward)(const PlanView& plan, const FactorNumbers& numbers,
+                               double* x);
 };
 
 [[nodiscard]] Kernels portable_kernels();

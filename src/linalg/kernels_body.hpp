@@ -3,7 +3,6 @@
 #pragma once
 
 #include "linalg/kernels.hpp"
-#include "linalg/lane_split.hpp"
 
 namespace saltus::detail {
 namespace {
@@ -236,11 +235,11 @@ inline void update_target(const Panel& p, const Target& target, const int* place
   }
 }
 
-void factorize(const Plan& plan, const FactorNumbers& numbers, PivotCounts& counts) {
-  const int* places = plan.places.data();
-  const Target* targets = plan.targets.data();
-  const Supernode* nodes = plan.supernodes.data();
-  const int n_nodes = static_cast<int>(plan.supernodes.size());
+void factorize(const PlanView& plan, const FactorNumbers& numbers, PivotCounts& counts) {
+  const int* places = plan.places;
+  const Target* targets = plan.targets;
+  const Supernode* nodes = plan.supernodes;
+  const int n_nodes = plan.n_supernodes;
   for (int s = 0; s < n_nodes; ++s) {
     const Supernode& node = nodes[s];
     const int first = node.first;
@@ -303,10 +302,10 @@ void solve_backward(const Supernode& node, const FactorNumbers& numbers, const i
   for (int j = 0; j < node.k; ++j) own[pivot[j]] = y[j];
 }
 
-void solve(const Plan& plan, const FactorNumbers& numbers, double* x) {
-  const Supernode* nodes = plan.supernodes.data();
-  const int n_nodes = static_cast<int>(plan.supernodes.size());
-  const int* rows = plan.rows.data();
+void solve(const PlanView& plan, const FactorNumbers& numbers, double* x) {
+  const Supernode* nodes = plan.supernodes;
+  const int n_nodes = plan.n_supernodes;
+  const int* rows = plan.rows;
   for (int s = 0; s < n_nodes; ++s) {
     solve_forward(nodes[s], numbers, rows + nodes[s].rows, x);
   }

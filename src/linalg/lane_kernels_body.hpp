@@ -191,23 +191,23 @@ inline void update_lane_target(const Lanes* P, const Supernode& node,
   }
 }
 
-void factorize_lanes(const Plan& plan, const FactorNumbers& numbers,
+void factorize_lanes(const PlanView& plan, const FactorNumbers& numbers,
                      PivotCounts& counts) {
   LaneCounts lane_counts;
   Lanes* L = reinterpret_cast<Lanes*>(numbers.L);
   Lanes* D_inverse = reinterpret_cast<Lanes*>(numbers.D_inverse);
   Lanes* D_off = reinterpret_cast<Lanes*>(numbers.D_off);
   Lanes* W = reinterpret_cast<Lanes*>(numbers.scaled);
-  const int* places = plan.places.data();
-  const Target* targets = plan.targets.data();
-  const Supernode* nodes = plan.supernodes.data();
-  const int n_nodes = static_cast<int>(plan.supernodes.size()) - (plan.n_kept > 0);
+  const int* places = plan.places;
+  const Target* targets = plan.targets;
+  const Supernode* nodes = plan.supernodes;
+  const int n_nodes = plan.n_supernodes;
   for (int s = 0; s < n_nodes; ++s) {
     const Supernode& node = nodes[s];
     const int k = node.k, m = k + node.r;
     Lanes* P = L + node.panel;
-    factorize_lane_panel(P, k, m, plan.pair_at.data() + node.first,
-                         D_inverse + node.first, D_off + node.first, W, lane_counts);
+    factorize_lane_panel(P, k, m, plan.pair_at + node.first, D_inverse + node.first,
+                         D_off + node.first, W, lane_counts);
     for (int t = node.targets; t < node.targets_end; ++t) {
       update_lane_target(P, node, targets[t], places, W, L);
     }
@@ -220,17 +220,17 @@ void factorize_lanes(const Plan& plan, const FactorNumbers& numbers,
   }
 }
 
-void solve_lanes_forward(const Plan& plan, const FactorNumbers& numbers, double* b) {
+void solve_lanes_forward(const PlanView& plan, const FactorNumbers& numbers, double* b) {
   const Lanes* L = reinterpret_cast<const Lanes*>(numbers.L);
   const Lanes* D_inverse = reinterpret_cast<const Lanes*>(numbers.D_inverse);
   const Lanes* D_off = reinterpret_cast<const Lanes*>(numbers.D_off);
   Lanes* x = reinterpret_cast<Lanes*>(b);
-  const Supernode* nodes = plan.supernodes.data();
-  const int n_nodes = static_cast<int>(plan.supernodes.size()) - (plan.n_kept > 0);
+  const Supernode* nodes = plan.supernodes;
+  const int n_nodes = plan.n_supernodes;
   for (int s = 0; s < n_nodes; ++s) {
     const Supernode& node = nodes[s];
     const int k = node.k, r = node.r;
-    const int* rows = plan.rows.data() + node.rows;
+    const int* rows = plan.rows + node.rows;
     Lanes* own = x + node.first;
     const Lanes* column = L + node.panel;
     for (int j = 0; j < k; ++j, column += k + r) {
@@ -238,7 +238,7 @@ void solve_lanes_forward(const Plan& plan, const FactorNumbers& numbers, double*
       for (int i = j + 1; i < k; ++i) own[i] -= column[i] * y;
       for (int i = 0; i < r; ++i) x[rows[i]] -= column[k + i] * y;
     }
-    const char* pair_at = plan.pair_at.data() + node.first;
+    const char* pair_at = plan.pair_at + node.first;
     const Lanes *diagonal = D_inverse + node.first, *off = D_off + node.first;
     for (int j = 0; j < k; ++j) {
       if (!pair_at[j]) {
@@ -253,15 +253,15 @@ void solve_lanes_forward(const Plan& plan, const FactorNumbers& numbers, double*
   }
 }
 
-void solve_lanes_backward(const Plan& plan, const FactorNumbers& numbers, double* b) {
+void solve_lanes_backward(const PlanView& plan, const FactorNumbers& numbers, double* b) {
   const Lanes* L = reinterpret_cast<const Lanes*>(numbers.L);
   Lanes* x = reinterpret_cast<Lanes*>(b);
-  const Supernode* nodes = plan.supernodes.data();
-  const int n_nodes = static_cast<int>(plan.supernodes.size()) - (plan.n_kept > 0);
+  const Supernode* nodes = plan.supernodes;
+  const int n_nodes = plan.n_supernodes;
   for (int s = n_nodes - 1; s >= 0; --s) {
     const Supernode& node = nodes[s];
     const int k = node.k, r = node.r;
-    const int* rows = plan.rows.data() + node.rows;
+    const int* rows = plan.rows + node.rows;
     Lanes* own = x + node.first;
     const Lanes* column = L + node.panel + (k - 1) * (k + r);
     for (int j = k - 1; j >= 0; --j, column -= k + r) {

@@ -171,7 +171,8 @@ double cost_of(const Graph& graph, const LaneSplit& split) {
     for (const int j : graph.of(i)) {
       if (split.lane_of[j] >= 0) touched[split.lane_of[j]] = true;
     }
-    cost += 1.0 + kPerTouch * std::count(touched.begin(), touched.end(), true);
+    cost += 1.0;
+    for (const bool touch : touched) cost += touch ? kPerTouch : 0.0;
   }
   return cost;
 }
@@ -206,9 +207,12 @@ LaneSplit no_split(int n) {
   return {{}, std::vector<int>(n, -1), std::vector<int>(n, -1)};
 }
 
-LaneSplit split_into_lanes(const Graph& graph) {
+LaneSplit split_into_lanes(const Graph& graph, std::span<const Diagonal> kinds) {
   constexpr int kFarthest = 4;
   std::vector<Colours> colours{Colours(graph.size(), 1)};
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    colours[0][i] += static_cast<std::uint64_t>(kinds[i]);
+  }
   LaneSplit best = no_split(graph.size());
   double lowest = graph.size();
   for (int distance = 1; distance <= kFarthest; ++distance) {

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "linalg/graph.hpp"
+#include "linalg/plan_view.hpp"
+#include "saltus/linalg/ldlt.hpp"
 
 namespace saltus::detail {
-
-inline constexpr int kLanes = 4;  ///< numbers of a vector
 
 /// Corresponding nodes of the lanes.
 using Orbit = std::array<int, kLanes>;
@@ -25,7 +25,9 @@ struct LaneSplit {
 [[nodiscard]] LaneSplit no_split(int n);
 
 /// Discretised optimal control problems repeat one pattern along time. Lanes are grown from
-/// nodes of equal surroundings in step, neighbour by neighbour, until they meet.
-[[nodiscard]] LaneSplit split_into_lanes(const Graph& graph);
+/// nodes of equal surroundings in step, neighbour by neighbour, until they meet. Nodes of
+/// different kinds do not correspond; no kinds, no difference.
+[[nodiscard]] LaneSplit split_into_lanes(const Graph& graph,
+                                         std::span<const Diagonal> kinds);
 
 }  // namespace saltus::detail

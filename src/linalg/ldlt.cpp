@@ -121,9 +121,9 @@ Inertia Ldlt::factorize(std::span<const double> values) {
   double* numbers = state.numbers.data();
   set_numbers(state.plan, values.data(), numbers);
   detail::PivotCounts counts;
-  state.kernels.factorize_lanes(state.plan.lanes, state.lane_numbers(), counts);
+  state.kernels.factorize_lanes(state.plan.lanes.view(), state.lane_numbers(), counts);
   for (const auto& link : state.plan.schur) numbers[link.rest] += numbers[link.lane];
-  state.kernels.factorize(state.plan.rest, state.rest_numbers(), counts);
+  state.kernels.factorize(state.plan.rest.view(), state.rest_numbers(), counts);
   state.pivots = {counts.smallest, counts.largest};
   return {counts.positive, counts.negative, counts.zero};
 }
@@ -140,11 +140,11 @@ void Ldlt::solve(VectorRef b) const {
   for (int i = 0; i < n_lanes; ++i) lanes[i] = b[plan.lane_indices[i]];
   for (int i = 0; i < n_rest; ++i) rest[i] = b[plan.rest_indices[i]];
   for (const auto& link : plan.slots) lanes[link.lane] = 0.0;
-  state.kernels.solve_lanes_forward(plan.lanes, state.lane_numbers(), lanes);
+  state.kernels.solve_lanes_forward(plan.lanes.view(), state.lane_numbers(), lanes);
   for (const auto& link : plan.slots) rest[link.rest] += lanes[link.lane];
-  state.kernels.solve(plan.rest, state.rest_numbers(), rest);
+  state.kernels.solve(plan.rest.view(), state.rest_numbers(), rest);
   for (const auto& link : plan.slots) lanes[link.lane] = rest[link.rest];
-  state.kernels.solve_lanes_backward(plan.lanes, state.lane_numbers(), lanes);
+  state.kernels.solve_lanes_backward(plan.lanes.view(), state.lane_numbers(), lanes);
   for (int i = 0; i < n_lanes; ++i) b[plan.lane_indices[i]] = lanes[i];
   for (int i = 0; i < n_rest; ++i) b[plan.rest_indices[i]] = rest[i];
 }

@@ -2,6 +2,7 @@
 #include "linalg/pairing.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace saltus::detail {
 namespace {
@@ -18,13 +19,13 @@ class Matching {
         if (classes.empty() || classes[v] == classes[w]) choices_[v].push_back(w);
       }
       // Partners with few neighbours cause little fill.
-      std::stable_sort(choices_[v].begin(), choices_[v].end(), [&](int a, int b) {
-        return graph.of(a).size() < graph.of(b).size();
+      std::sort(choices_[v].begin(), choices_[v].end(), [&](int a, int b) {
+        return std::pair(graph.of(a).size(), a) < std::pair(graph.of(b).size(), b);
       });
       if (!choices_[v].empty()) weak_.push_back(v);
     }
-    std::stable_sort(weak_.begin(), weak_.end(), [&](int a, int b) {
-      return choices_[a].size() < choices_[b].size();
+    std::sort(weak_.begin(), weak_.end(), [&](int a, int b) {
+      return std::pair(choices_[a].size(), a) < std::pair(choices_[b].size(), b);
     });
   }
 

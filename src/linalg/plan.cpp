@@ -82,6 +82,12 @@ Plan make_plan(const Graph& graph, const Order& order, const PlanOptions& option
   return plan;
 }
 
+PlanView Plan::view() const {
+  const int n_supernodes = static_cast<int>(supernodes.size()) - (n_kept > 0 ? 1 : 0);
+  return {supernodes.data(), n_supernodes,  rows.data(),
+          targets.data(),    places.data(), pair_at.data()};
+}
+
 Locator::Locator(const Plan& plan)
     : plan_(plan), supernode_of_(plan.n), column_of_(plan.n) {
   for (std::size_t s = 0; s < plan.supernodes.size(); ++s) {

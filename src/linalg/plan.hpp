@@ -7,32 +7,10 @@
 
 #include "linalg/graph.hpp"
 #include "linalg/ordering.hpp"
+#include "linalg/plan_view.hpp"
 #include "linalg/supernode_tree.hpp"
 
 namespace saltus::detail {
-
-/// Consecutive columns of L with one pattern below them, stored as a dense panel:
-/// k pivots and below them r rows, column by column, ld numbers apart.
-struct Supernode {
-  int first;  ///< column of L
-  int k;      ///< pivots
-  int r;      ///< rows below
-  int ld;     ///< k + r, rounded up behind r
-  int panel;  ///< offset of the panel in the numbers of L
-  int rows;   ///< offset of the rows below in Plan::rows
-  int targets, targets_end;
-};
-
-/// The part of a supernode's update that goes to one later supernode: the update's columns
-/// from `begin` to `end`, in all rows from `begin` on.
-struct Target {
-  int begin, end;
-  int ld;
-  int panel;
-  int columns;  ///< in Plan::places: target columns of begin … end − 1, as offset in L
-  int places;   ///< in Plan::places: target rows of begin … r − 1
-  int contiguous;  ///< target rows are consecutive
-};
 
 struct Plan {
   int n = 0;
@@ -46,6 +24,8 @@ struct Plan {
   int n_numbers = 0;  ///< of all panels
   int max_k = 0, max_r = 0;
   long long nonzeros = 0, flops = 0;
+
+  [[nodiscard]] PlanView view() const;
 };
 
 /// How panels are made.

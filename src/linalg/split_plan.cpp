@@ -117,7 +117,8 @@ class Maker {
         options_(options),
         graph_(graph_of(n, starts, row_of)) {
     plan_.n = n;
-    split_ = options.classes.empty() ? split_into_lanes(graph_) : no_split(n);
+    split_ = options.classes.empty() ? split_into_lanes(graph_, options.diagonals)
+                                     : no_split(n);
   }
 
   SplitPlan make() {
@@ -153,27 +154,33 @@ class Maker {
     return options_.diagonals.empty() ? Diagonal::Strong : options_.diagonals[node];
   }
 
-  /// Partners among the orbits, joined by edges that all lanes have; slots have none.
-  [[nodiscard]] std::vector<int> pair_orbits() const {
-    std::vector<std::vector<int>> lists(n_orbits() + n_slots());
-    std::vector<Diagonal> diagonals(lists.size(), Diagonal::Strong);
-    std::vector<int> lanes_with(n_orbits(), 0);
+  [[nodiscard]] std::vector<Diagonal> orbit_diagonals() const {
+    std::vector<Diagonal> diagonals(n_orbits() + n_slots(), Diagonal::Strong);
     for (int o = 0; o < n_orbits(); ++o) {
-      diagonals[o] = diagonal_of(split_.orbits[o][0]);
       for (const int node : split_.orbits[o]) {
         diagonals[o] = weaker(diagonals[o], diagonal_of(node));
-        for (const int j : graph_.of(node)) {
-          const int other = split_.orbit_of[j];
-          if (other >= 0 && ++lanes_with[other] == kLanes) lists[o].push_back(other);
-        }
-      }
-      for (const int node : split_.orbits[o]) {
-        for (const int j : graph_.of(node)) {
-          if (split_.orbit_of[j] >= 0) lanes_with[split_.orbit_of[j]] = 0;
-        }
       }
     }
-    return pair_weak_nodes(graph_from(std::move(lists)), diagonals, {});
+    return diagonals;
+  }
+
+  /// The edges between orbits that all lanes have.
+  [[nodiscard]] Graph common_graph() const {
+    std::vector<std::vector<int>> lists(n_orbits() + n_slots());
+    std::vector<int> count(n_orbits(), 0);
+    for (int o = 0; o < n_orbits(); ++o) {
+      std::vector<int> touched;
+      for (const int node : split_.orbits[o]) {
+        for (const int j : graph_.of(node)) {
+          const int other = split_.orbit_of[j];
+          if (other < 0) continue;
+          touched.push_back(other);
+          if (++count[other] == kLanes) lists[o].push_back(other);
+        }
+      }
+      for (const int other : touched) count[other] = 0;
+    }
+    return graph_from(std::move(lists));
   }
 
   void plan_lanes() {
@@ -187,15 +194,17 @@ class Maker {
         }
       }
     }
-    std::vector<int> is_slot(lists.size(), 0);
     for (int a = 0; a < n_slots(); ++a) {
-      is_slot[n_orbits() + a] = 1;
       for (int b = 0; b < n_slots(); ++b) {
         if (a != b) lists[n_orbits() + a].push_back(n_orbits() + b);
       }
     }
     const Graph graph = graph_from(std::move(lists));
-    plan_.lanes = make_plan(graph, minimum_fill_order(graph, is_slot, pair_orbits()),
+    const std::vector<int> partners =
+        pair_weak_nodes(common_graph(), orbit_diagonals(), {});
+    std::vector<int> is_slot(graph.size(), 0);
+    std::fill(is_slot.begin() + n_orbits(), is_slot.end(), 1);
+    plan_.lanes = make_plan(graph, minimum_fill_order(graph, is_slot, partners),
                             {.n_kept = n_slots(), .cost = kLaneCost});
   }
 

@@ -55,10 +55,14 @@ class Merger {
     const int n = static_cast<int>(tree_.nodes.size());
     for (int p = 0; p < n; ++p) {
       const bool kept = p >= n - n_kept;
+      // A partner comes first, so that the two columns stand side by side.
+      if (p > 0 && pair_starts[p - 1]) {
+        const auto it = std::find(children_[p].begin(), children_[p].end(), p - 1);
+        absorb(p - 1, p, static_cast<std::size_t>(it - children_[p].begin()));
+      }
       for (std::size_t c = 0; c < children_[p].size();) {
         const int child = children_[p][c];
-        const bool pair = child == p - 1 && pair_starts[child];
-        if (pair || (kept ? child >= n - n_kept : saving(child, p) >= 0.0)) {
+        if (kept ? child >= n - n_kept : saving(child, p) >= 0.0) {
           absorb(child, p, c);
           c = 0;
         } else {
