@@ -1,0 +1,322 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "solve/homotopy/homotopy.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <optional>
+
+#include "saltus/base/error.hpp"
+#include "solve/homotopy/candidate.hpp"
+#include "solve/homotopy/check_options.hpp"
+#include "solve/nlp/ipopt_solver.hpp"
+#include "solve/relaxation/relaxed_problem.hpp"
+
+namespace saltus::detail {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+bool is_limit(SolveStatus status) {
+  using enum SolveStatus;
+  return status == IterationLimit || status == TimeLimit || status == Interrupted;
+}
+
+class Homotopy {
+ public:
+  Homotopy(const Mpcc& mpcc, const MpccData& data, const SolveOptions& options,
+           const SolveControl& control, NlpSolver& solver)
+      : mpcc_(mpcc),
+        data_(data),
+        options_(options),
+        homotopy_(options.homotopy),
+        control_(control),
+        solver_(solver),
+        evaluator_(mpcc),
+        sigma_min_(homotopy_.sigma_min.value_or(options.tolerance / 10.0)),
+        start_w_(options.warm_start ? options.warm_start->w : data.w0) {}
+
+  MpccSolution run() {
+    End end = descend(homotopy_.relaxation, homotopy_.form);
+    for (const Relaxation relaxation : homotopy_.fallbacks) {
+      if (end != End::GaveUp || relaxation == homotopy_.relaxation) break;
+      end = descend(relaxation, RelaxationForm::Inequality);
+    }
+    if (end == End::Arrived && !is_solved()) finish_on_a_branch();
+    return solution();
+  }
+
+ private:
+  enum class End { Arrived, GaveUp, Stopped };
+
+  /// From σ₀ to σ_min with one relaxation. A failed NLP is answered by a smaller decrease of
+  /// σ from the last good point; its own last point is never a start.
+  End descend(Relaxation relaxation, RelaxationForm form) {
+    relaxation_ = relaxation;
+    RelaxedProblem problem(mpcc_, data_, {relaxation, form, homotopy_.pair_weights});
+    double sigma = first_sigma();
+    problem.relax(sigma);
+    NlpPoint good = problem.lift(good_ ? good_->w : start_w_);
+    std::optional<double> sigma_good;
+    for (int backoffs = 0; backoffs <= homotopy_.max_backoffs;) {
+      problem.relax(sigma);
+      const NlpResult result = solve_nlp(problem, good, sigma);
+      if (result.status == SolveStatus::Solved) {
+        good = result.point;
+        sigma_good = sigma;
+        if (has_arrived(sigma)) return End::Arrived;
+        sigma = next_sigma(sigma);
+        continue;
+      }
+      failure_ = result.status;
+      if (is_limit(result.status)) return End::Stopped;
+      if (sigma <= sigma_min_ && is_solved()) return End::Arrived;
+      sigma = sigma_good ? std::sqrt(*sigma_good * sigma) : kFirstBackoff * sigma;
+      good.y = good.z = Vector();  // multipliers may have been the trouble
+      ++backoffs;
+    }
+    return End::GaveUp;
+  }
+
+  [[nodiscard]] double first_sigma() const {
+    double sigma = homotopy_.sigma_init;
+    if (options_.warm_start && std::isfinite(options_.warm_start->sigma_mpcc)) {
+      sigma = options_.warm_start->sigma_mpcc / homotopy_.factor;
+    }
+    return std::clamp(sigma, sigma_min_, std::max(sigma_min_, homotopy_.sigma_init));
+  }
+
+  [[nodiscard]] double next_sigma(double sigma) const {
+    //   σ⁺ = κ σ                                                                     
+    double next = homotopy_.factor * sigma;
+    //   σ⁺ = min(κ σ, σ^θ)                                                           
+    if (homotopy_.update == SigmaUpdate::Superlinear) {
+      next = std::min(next, std::pow(sigma, homotopy_.exponent));
+    }
+    // Repeated multiplication must not end a hair above σ_min.
+    return next <= sigma_min_ * (1.0 + kRoundOff) ? sigma_min_ : next;
+  }
+
+  /// A relaxed solution without any violation is one of the unrelaxed problem: further
+  /// decrease would change nothing.
+  [[nodiscard]] bool has_arrived(double sigma) const {
+    if (sigma <= sigma_min_) return true;
+    return good_->residuals.within(options_.tolerance) &&
+           good_->residuals.complementarity <= sigma_min_;
+  }
+
+  NlpResult solve_nlp(RelaxedProblem& problem, const NlpPoint& start, double sigma) {
+    const bool is_last = sigma <= sigma_min_;
+    const double final_tolerance =
+        homotopy_.nlp_tolerance.value_or(options_.tolerance / 10.0);
+    NlpOptions nlp{
+        .tolerance = is_last
+                         ? final_tolerance
+                         : std::max(final_tolerance, homotopy_.intermediate_tolerance),
+        .max_iterations = std::min(homotopy_.max_nlp_iterations, iterations_left()),
+        .time_limit = time_left(),
+        .mu_warm = std::clamp(0.1 * sigma, final_tolerance, kLargestWarmMu)};
+    if (nlp.time_limit <= 0.0) return stopped(SolveStatus::TimeLimit, start);
+    if (nlp.max_iterations <= 0) return stopped(SolveStatus::IterationLimit, start);
+    NlpResult result =
+        solver_.solve(problem, start, nlp, {.interrupt = control_.interrupt});
+    // The NLP's own limit is no limit of the solve.
+    if (result.status == SolveStatus::IterationLimit &&
+        result.iterations < iterations_left()) {
+      result.status = SolveStatus::Stalled;
+    }
+    account(result);
+    consider(problem, result, sigma);
+    return result;
+  }
+
+  [[nodiscard]] static NlpResult stopped(SolveStatus status, const NlpPoint& start) {
+    NlpResult result;
+    result.status = status;
+    result.point = start;
+    return result;
+  }
+
+  void account(const NlpResult& result) {
+    statistics_.nlps += 1;
+    statistics_.iterations += result.iterations;
+    statistics_.evaluations += result.evaluations;
+    statistics_.derivative_evaluations += result.derivative_evaluations;
+    statistics_.factorizations += result.factorizations.value_or(0);
+    timings_[TimedPart::Evaluate] += result.evaluation_seconds;
+    timings_[TimedPart::Solve] += result.seconds - result.evaluation_seconds;
+    last_words_ = result.message;
+  }
+
+  void consider(RelaxedProblem& problem, const NlpResult& result, double sigma) {
+    Candidate candidate{.w = problem.original(result.point),
+                        .multipliers = problem.recover(result.point),
+                        .residuals = {},
+                        .sigma_mpcc = sigma,
+                        .mu = result.mu};
+    candidate.residuals =
+        residuals(evaluator_, data_, candidate.w, &candidate.multipliers);
+    last_sigma_ = sigma;
+    report(candidate, sigma);
+    if (result.status == SolveStatus::Solved) good_ = candidate;
+    if (!best_ || is_better(candidate, *best_, options_.tolerance)) {
+      best_ = std::move(candidate);
+    }
+  }
+
+  void report(const Candidate& candidate, double sigma) const {
+    if (!control_.observer) return;
+    control_.observer({.phase = SolvePhase::Homotopy,
+                       .iteration = statistics_.iterations,
+                       .objective = evaluator_.objective(),
+                       .primal = candidate.residuals.primal,
+                       .dual = candidate.residuals.dual,
+                       .complementarity = candidate.residuals.complementarity,
+                       .mu = candidate.mu,
+                       .sigma_mpcc = sigma});
+  }
+
+  [[nodiscard]] bool is_solved() const {
+    return best_ && best_->residuals.within(options_.tolerance);
+  }
+
+  /// At a biactive pair the multipliers of a relaxed problem are off by √σ. The branch
+  /// problem, with the smaller side of each pair at zero, has exact ones.
+  void finish_on_a_branch() {
+    RelaxedProblem problem(mpcc_, data_, {relaxation_, RelaxationForm::Inequality, {}});
+    const Candidate arrived = *good_;
+    for (const double biactive : {kBiactive * std::sqrt(arrived.sigma_mpcc), 0.0}) {
+      problem.fix(pattern_of(arrived.w, biactive));
+      const NlpPoint start = problem.lift(arrived.w);
+      const NlpResult result = solve_nlp(problem, start, sigma_min_);
+      if (is_limit(result.status)) failure_ = result.status;
+      if (is_limit(result.status) || is_solved()) return;
+    }
+  }
+
+  [[nodiscard]] std::vector<PairState> pattern_of(const Vector& w, double biactive) {
+    evaluator_.evaluate(Order::Values, {w, data_.p});
+    Vector G(mpcc_.n_pairs()), H(mpcc_.n_pairs());
+    mpcc_.pair_values(w, evaluator_.rows(), G, H);
+    std::vector<PairState> pattern;
+    for (Index k = 0; k < G.size(); ++k) {
+      pattern.push_back(std::max(G[k], H[k]) <= biactive ? PairState::Both
+                        : G[k] <= H[k]                   ? PairState::GZero
+                                                         : PairState::HZero);
+    }
+    return pattern;
+  }
+
+  [[nodiscard]] double elapsed() const {
+    return std::chrono::duration<double>(Clock::now() - started_).count();
+  }
+  [[nodiscard]] double time_left() const { return options_.time_limit - elapsed(); }
+  [[nodiscard]] int iterations_left() const {
+    return options_.max_iterations - statistics_.iterations;
+  }
+
+  [[nodiscard]] SolveStatus status() const {
+    if (is_solved()) return SolveStatus::Solved;
+    if (is_limit(failure_)) return failure_;
+    if (!best_) return failure_;
+    const bool feasible = best_->residuals.feasible_within(options_.tolerance);
+    if (failure_ == SolveStatus::LocallyInfeasible && feasible)
+      return SolveStatus::Stalled;
+    return failure_;
+  }
+
+  MpccSolution solution() {
+    if (!best_) best_ = unsolved_start();
+    MpccSolution s;
+    s.status = status();
+    s.w = best_->w;
+    s.multipliers = best_->multipliers;
+    s.residuals = residuals(evaluator_, data_, s.w, &s.multipliers);
+    s.g = evaluator_.rows();
+    s.objective = evaluator_.objective();
+    s.G.resize(mpcc_.n_pairs());
+    s.H.resize(mpcc_.n_pairs());
+    mpcc_.pair_values(s.w, s.g, s.G, s.H);
+    if (!s.residuals.feasible_within(options_.tolerance)) {
+      s.violations = worst_violations(evaluator_, data_, s.w, 3);
+    }
+    s.message = message(s);
+    s.statistics = statistics_;
+    s.warm_start = {s.w, s.multipliers, best_->mu, best_->sigma_mpcc,
+                    pattern_of(s.w, 0.0)};
+    s.solver = fmt::format("{} homotopy ({})", to_string(relaxation_), solver_.name());
+    s.timings = timings_;
+    s.timings[TimedPart::Other] = elapsed() - timings_.total();
+    return s;
+  }
+
+  [[nodiscard]] Candidate unsolved_start() const {
+    Candidate candidate;
+    candidate.w = start_w_;
+    candidate.multipliers = {.y = Vector::Zero(mpcc_.n_rows()),
+                             .z = Vector::Zero(mpcc_.n_variables()),
+                             .nu_G = Vector::Zero(mpcc_.n_pairs()),
+                             .nu_H = Vector::Zero(mpcc_.n_pairs())};
+    return candidate;
+  }
+
+  [[nodiscard]] std::string message(const MpccSolution& s) const {
+    std::string text(meaning(s.status));
+    if (s.status == SolveStatus::Solved) return text;
+    if (s.status == SolveStatus::NotFinite)
+      text += fmt::format(" {}.", last_words_);
+    else if (!last_words_.empty()) {
+      text += fmt::format(" The last NLP ({} relaxation, σ = {:.1e}): {}.",
+                          to_string(relaxation_), last_sigma_, last_words_);
+    }
+    for (const Violation& violation : s.violations) {
+      text += fmt::format(" Violated by {:.2e}: {}.", violation.amount, violation.what);
+    }
+    return text + fmt::format(" {}", advice(s.status));
+  }
+
+  static constexpr double kFirstBackoff = 100.0;  // > 1: relax more
+  static constexpr double kLargestWarmMu = 1e-2;
+  static constexpr double kBiactive = 10.0;  // sides below kBiactive √σ are both zero
+  static constexpr double kRoundOff = 1e-12;
+
+  const Mpcc& mpcc_;
+  const MpccData& data_;
+  const SolveOptions& options_;
+  const HomotopyOptions& homotopy_;
+  const SolveControl& control_;
+  NlpSolver& solver_;
+  Evaluator evaluator_;
+  const double sigma_min_;
+  const Vector start_w_;
+  const Clock::time_point started_ = Clock::now();
+
+  Relaxation relaxation_ = Relaxation::Scholtes;  // in use
+  std::optional<Candidate> good_;                 // the last solved NLP's
+  std::optional<Candidate> best_;                 // what is given back
+  SolveStatus failure_ = SolveStatus::Stalled;
+  std::string last_words_;
+  double last_sigma_ = kNaN;
+  SolveStatistics statistics_;
+  SolveTimings timings_;
+};
+
+}  // namespace
+
+MpccSolution solve_by_homotopy(const Mpcc& mpcc, const MpccData& data,
+                               const SolveOptions& options, const SolveControl& control,
+                               NlpSolver& solver) {
+  mpcc.check(data);
+  check_options(mpcc, options);
+  return Homotopy(mpcc, data, options, control, solver).run();
+}
+
+MpccSolution solve_by_homotopy(const Mpcc& mpcc, const MpccData& data,
+                               const SolveOptions& options, const SolveControl& control) {
+  IpoptSolver solver;
+  return solve_by_homotopy(mpcc, data, options, control, solver);
+}
+
+}  // namespace saltus::detail
