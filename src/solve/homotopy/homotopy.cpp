@@ -111,10 +111,13 @@ class Homotopy {
     const bool is_last = sigma <= sigma_min_;
     const double final_tolerance =
         homotopy_.nlp_tolerance.value_or(options_.tolerance / 10.0);
-    NlpOptions nlp{
-        .tolerance = is_last
-                         ? final_tolerance
-                         : std::max(final_tolerance, homotopy_.intermediate_tolerance),
+    // A violation of the size of σ would make the NLP look solved before it begins.
+    const double tolerance =
+        is_last ? final_tolerance
+                : std::max(final_tolerance,
+                           std::min(homotopy_.intermediate_tolerance, 0.1 * sigma));
+    const NlpOptions nlp{
+        .tolerance = tolerance,
         .max_iterations = std::min(homotopy_.max_nlp_iterations, iterations_left()),
         .time_limit = time_left(),
         .mu_warm = std::clamp(0.1 * sigma, final_tolerance, kLargestWarmMu)};

@@ -21,6 +21,12 @@ bool all_finite(const SparseMatrix& matrix) {
   return ConstMap(matrix.valuePtr(), matrix.nonZeros()).allFinite();
 }
 
+/// Ipopt refuses problems with more equations than free variables, redundant or not.
+bool has_too_many_equations(const NlpBounds& bounds) {
+  return (bounds.lbg.array() == bounds.ubg.array()).count() >
+         (bounds.lbx.array() != bounds.ubx.array()).count();
+}
+
 double seconds_since(IpoptAdapter::Clock::time_point start) {
   return std::chrono::duration<double>(IpoptAdapter::Clock::now() - start).count();
 }
@@ -28,9 +34,11 @@ double seconds_since(IpoptAdapter::Clock::time_point start) {
 }  // namespace
 
 IpoptAdapter::IpoptAdapter(NlpProblem& problem, const NlpPoint& start,
-                           Clock::time_point deadline, const SolveControl& control)
+                           double equation_slack, Clock::time_point deadline,
+                           const SolveControl& control)
     : problem_(problem),
       start_(start),
+      equation_slack_(equation_slack),
       deadline_(deadline),
       control_(control),
       lambda_(Vector::Zero(problem.n_rows())) {
@@ -91,6 +99,13 @@ bool IpoptAdapter::get_bounds_info(int n, double* x_l, double* x_u, int m, doubl
   Map(x_u, n) = bounds.ubx;
   Map(g_l, m) = bounds.lbg;
   Map(g_u, m) = bounds.ubg;
+  if (has_too_many_equations(bounds)) {
+    for (int i = 0; i < m; ++i) {
+      if (g_l[i] != g_u[i]) continue;
+      g_l[i] -= equation_slack_;
+      g_u[i] += equation_slack_;
+    }
+  }
   return true;
 }
 

@@ -19,12 +19,15 @@ class IpoptAdapter final : public Ipopt::TNLP {
   using Clock = std::chrono::steady_clock;
   enum class Stop { None, TimeLimit, Interrupted };
 
-  IpoptAdapter(NlpProblem& problem, const NlpPoint& start, Clock::time_point deadline,
-               const SolveControl& control);
+  /// `equation_slack` widens equations if there are more of them than free variables.
+  IpoptAdapter(NlpProblem& problem, const NlpPoint& start, double equation_slack,
+               Clock::time_point deadline, const SolveControl& control);
 
   [[nodiscard]] const NlpResult& result() const { return result_; }
   [[nodiscard]] Stop stop() const { return stop_; }
+  /// The last number that was not finite, in words; empty if there was none.
   [[nodiscard]] const std::string& nonfinite() const { return nonfinite_; }
+  [[nodiscard]] bool ended_nonfinite() const { return !finite_; }
   void rethrow_if_thrown() const;
 
   bool get_nlp_info(int& n, int& m, int& nnz_jacobian, int& nnz_hessian,
@@ -60,6 +63,7 @@ class IpoptAdapter final : public Ipopt::TNLP {
 
   NlpProblem& problem_;
   const NlpPoint& start_;
+  double equation_slack_;
   Clock::time_point deadline_;
   const SolveControl& control_;
 

@@ -134,7 +134,7 @@ NlpResult IpoptSolver::solve(NlpProblem& problem, const NlpPoint& start,
   }
   const auto deadline = deadline_after(options.time_limit);
   const Ipopt::SmartPtr<IpoptAdapter> adapter =
-      new IpoptAdapter(problem, start, deadline, control);
+      new IpoptAdapter(problem, start, 0.1 * options.tolerance, deadline, control);
 
   std::unique_lock lock(process_wide_lock(), std::defer_lock);
   Stop stop = acquire(lock, deadline, control);
@@ -155,6 +155,9 @@ NlpResult IpoptSolver::solve(NlpProblem& problem, const NlpPoint& start,
   result.status = status_of(code);
   result.message = words_for(code);
   if (stop == Stop::TimeLimit) result.status = SolveStatus::TimeLimit;
+  if (result.status == SolveStatus::Stalled && adapter->ended_nonfinite()) {
+    result.status = SolveStatus::NotFinite;
+  }
   if (result.status == SolveStatus::NotFinite) result.message = adapter->nonfinite();
   if (result.point.y.size() == 0) {
     result.point.y = Vector::Zero(problem.n_rows());
