@@ -37,7 +37,7 @@ struct HomotopyOptions {
   /// Of all NLPs before it, > 0.
   double intermediate_tolerance = 1e-6;
   /// Newton steps of one NLP, > 0.
-  int max_nlp_iterations = 3000;
+  int max_nlp_iterations = 1000;
 
   /// How often a failed NLP is answered by a smaller decrease of σ from the last good point,
   /// ≥ 0, before the next relaxation is tried.

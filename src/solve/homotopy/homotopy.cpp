@@ -44,6 +44,7 @@ class Homotopy {
       if (end != End::GaveUp || relaxation == homotopy_.relaxation) break;
       end = descend(relaxation, RelaxationForm::Inequality);
     }
+    if (end == End::Arrived && !is_solved()) tighten();
     if (end == End::Arrived && !is_solved()) finish_on_a_branch();
     return solution();
   }
@@ -55,14 +56,16 @@ class Homotopy {
   /// σ from the last good point; its own last point is never a start.
   End descend(Relaxation relaxation, RelaxationForm form) {
     relaxation_ = relaxation;
-    RelaxedProblem problem(mpcc_, data_, {relaxation, form, homotopy_.pair_weights});
+    problem_.emplace(mpcc_, data_,
+                     RelaxationSettings{relaxation, form, homotopy_.pair_weights});
     double sigma = first_sigma();
-    problem.relax(sigma);
-    NlpPoint good = problem.lift(good_ ? good_->w : start_w_);
+    problem_->relax(sigma);
+    NlpPoint& good = good_point_;
+    good = problem_->lift(good_ ? good_->w : start_w_);
     std::optional<double> sigma_good;
     for (int backoffs = 0; backoffs <= homotopy_.max_backoffs;) {
-      problem.relax(sigma);
-      const NlpResult result = solve_nlp(problem, good, sigma);
+      problem_->relax(sigma);
+      const NlpResult result = solve_nlp(good, sigma);
       if (result.status == SolveStatus::Solved) {
         good = result.point;
         sigma_good = sigma;
@@ -73,7 +76,8 @@ class Homotopy {
       failure_ = result.status;
       if (is_limit(result.status)) return End::Stopped;
       if (sigma <= sigma_min_ && is_solved()) return End::Arrived;
-      sigma = sigma_good ? std::sqrt(*sigma_good * sigma) : kFirstBackoff * sigma;
+      sigma = sigma_good ? std::sqrt(*sigma_good * sigma)
+                         : other_first_sigma(sigma, result.status);
       good.y = good.z = Vector();  // multipliers may have been the trouble
       ++backoffs;
     }
@@ -88,6 +92,13 @@ class Homotopy {
     return std::clamp(sigma, sigma_min_, std::max(sigma_min_, homotopy_.sigma_init));
   }
 
+  /// A first NLP that is infeasible is relaxed more; one that is unbounded or does not
+  /// converge less.
+  [[nodiscard]] double other_first_sigma(double sigma, SolveStatus status) const {
+    if (status == SolveStatus::LocallyInfeasible) return sigma / homotopy_.factor;
+    return std::max(sigma_min_, homotopy_.factor * sigma);
+  }
+
   [[nodiscard]] double next_sigma(double sigma) const {
     //   σ⁺ = κ σ                                                                     
     double next = homotopy_.factor * sigma;
@@ -100,14 +111,16 @@ class Homotopy {
   }
 
   /// A relaxed solution without any violation is one of the unrelaxed problem: further
-  /// decrease would change nothing.
+  /// decrease would change nothing. Large multipliers, which make `within` generous, are a
+  /// reason to go on.
   [[nodiscard]] bool has_arrived(double sigma) const {
     if (sigma <= sigma_min_) return true;
-    return good_->residuals.within(options_.tolerance) &&
-           good_->residuals.complementarity <= sigma_min_;
+    const Residuals& r = good_->residuals;
+    return r.within(options_.tolerance) && r.dual <= options_.tolerance &&
+           r.complementarity <= sigma_min_;
   }
 
-  NlpResult solve_nlp(RelaxedProblem& problem, const NlpPoint& start, double sigma) {
+  NlpResult solve_nlp(const NlpPoint& start, double sigma) {
     const bool is_last = sigma <= sigma_min_;
     const double final_tolerance =
         homotopy_.nlp_tolerance.value_or(options_.tolerance / 10.0);
@@ -124,14 +137,14 @@ class Homotopy {
     if (nlp.time_limit <= 0.0) return stopped(SolveStatus::TimeLimit, start);
     if (nlp.max_iterations <= 0) return stopped(SolveStatus::IterationLimit, start);
     NlpResult result =
-        solver_.solve(problem, start, nlp, {.interrupt = control_.interrupt});
+        solver_.solve(*problem_, start, nlp, {.interrupt = control_.interrupt});
     // The NLP's own limit is no limit of the solve.
     if (result.status == SolveStatus::IterationLimit &&
         result.iterations < iterations_left()) {
       result.status = SolveStatus::Stalled;
     }
     account(result);
-    consider(problem, result, sigma);
+    consider(result, sigma);
     return result;
   }
 
@@ -153,9 +166,9 @@ class Homotopy {
     last_words_ = result.message;
   }
 
-  void consider(RelaxedProblem& problem, const NlpResult& result, double sigma) {
-    Candidate candidate{.w = problem.original(result.point),
-                        .multipliers = problem.recover(result.point),
+  void consider(const NlpResult& result, double sigma) {
+    Candidate candidate{.w = problem_->original(result.point),
+                        .multipliers = problem_->recover(result.point),
                         .residuals = {},
                         .sigma_mpcc = sigma,
                         .mu = result.mu};
@@ -185,15 +198,30 @@ class Homotopy {
     return best_ && best_->residuals.within(options_.tolerance);
   }
 
+  /// ν_G G is of size |m| σ, which a large multiplier lifts above the tolerance: some more
+  /// steps below σ_min.
+  void tighten() {
+    double sigma = good_->sigma_mpcc;
+    for (int i = 0; i < kTighterSteps && !is_solved(); ++i) {
+      sigma *= homotopy_.factor;
+      problem_->relax(sigma);
+      const NlpResult result = solve_nlp(good_point_, sigma);
+      if (is_limit(result.status)) failure_ = result.status;
+      if (result.status != SolveStatus::Solved) return;
+      good_point_ = result.point;
+    }
+  }
+
   /// At a biactive pair the multipliers of a relaxed problem are off by √σ. The branch
   /// problem, with the smaller side of each pair at zero, has exact ones.
   void finish_on_a_branch() {
-    RelaxedProblem problem(mpcc_, data_, {relaxation_, RelaxationForm::Inequality, {}});
+    if (is_limit(failure_)) return;
     const Candidate arrived = *good_;
+    NlpPoint start = good_point_;
+    start.y.tail(start.y.size() - problem_->relaxed().first_relaxed_row).setZero();
     for (const double biactive : {kBiactive * std::sqrt(arrived.sigma_mpcc), 0.0}) {
-      problem.fix(pattern_of(arrived.w, biactive));
-      const NlpPoint start = problem.lift(arrived.w);
-      const NlpResult result = solve_nlp(problem, start, sigma_min_);
+      problem_->fix(pattern_of(arrived.w, biactive));
+      const NlpResult result = solve_nlp(start, arrived.sigma_mpcc);
       if (is_limit(result.status)) failure_ = result.status;
       if (is_limit(result.status) || is_solved()) return;
     }
@@ -280,7 +308,7 @@ class Homotopy {
     return text + fmt::format(" {}", advice(s.status));
   }
 
-  static constexpr double kFirstBackoff = 100.0;  // > 1: relax more
+  static constexpr int kTighterSteps = 2;
   static constexpr double kLargestWarmMu = 1e-2;
   static constexpr double kBiactive = 10.0;  // sides below kBiactive √σ are both zero
   static constexpr double kRoundOff = 1e-12;
@@ -297,6 +325,8 @@ class Homotopy {
   const Clock::time_point started_ = Clock::now();
 
   Relaxation relaxation_ = Relaxation::Scholtes;  // in use
+  std::optional<RelaxedProblem> problem_;         // relaxed by it
+  NlpPoint good_point_;                           // where the next NLP starts
   std::optional<Candidate> good_;                 // the last solved NLP's
   std::optional<Candidate> best_;                 // what is given back
   SolveStatus failure_ = SolveStatus::Stalled;
