@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <ostream>
 
@@ -23,14 +24,19 @@ std::string_view short_name(SolvePhase phase) {
   return "unreachable";
 }
 
-std::string cell(double value, const char* format, int width) {
-  const std::string text =
-      std::isnan(value) ? "" : fmt::format(fmt::runtime(format), value);
+/// A number in at most `width` characters; exponents of three digits cost a digit.
+std::string cell(double value, int digits, int width) {
+  std::string text;
+  if (!std::isnan(value)) {
+    text = fmt::format("{:.{}e}", value, digits);
+    const int excess = static_cast<int>(text.size()) - width;
+    if (excess > 0) text = fmt::format("{:.{}e}", value, std::max(0, digits - excess));
+  }
   return fmt::format(" {:>{}}", text, width);
 }
 
-std::string residual(double value) { return cell(value, "{:.2e}", 8); }
-std::string parameter(double value) { return cell(value, "{:.0e}", 6); }
+std::string residual(double value) { return cell(value, 2, 8); }
+std::string parameter(double value) { return cell(value, 0, 6); }
 
 }  // namespace
 
@@ -49,7 +55,7 @@ std::string TablePrinter::header() {
 
 std::string TablePrinter::line(const IterationRecord& r) {
   return fmt::format("{:>4} {:>5}", short_name(r.phase), r.iteration) +
-         cell(r.objective, "{:.7e}", 14) + residual(r.primal) + residual(r.dual) +
+         cell(r.objective, 7, 14) + residual(r.primal) + residual(r.dual) +
          residual(r.complementarity) + parameter(r.mu) + parameter(r.sigma_mpcc) +
          parameter(r.step) + parameter(r.regularization) + parameter(r.alpha_primal) +
          parameter(r.alpha_dual) +

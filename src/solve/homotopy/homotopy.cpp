@@ -74,6 +74,7 @@ class Homotopy {
         continue;
       }
       failure_ = result.status;
+      diverged_ = diverged_ || failure_ == SolveStatus::Unbounded;
       if (is_limit(result.status)) return End::Stopped;
       if (sigma <= sigma_min_ && is_solved()) return End::Arrived;
       sigma = sigma_good ? std::sqrt(*sigma_good * sigma)
@@ -249,13 +250,19 @@ class Homotopy {
   }
 
   [[nodiscard]] SolveStatus status() const {
-    if (is_solved()) return SolveStatus::Solved;
-    if (is_limit(failure_)) return failure_;
-    if (!best_) return failure_;
+    using enum SolveStatus;
+    if (is_solved()) return Solved;
+    if (is_limit(failure_) || !best_) return failure_;
     const bool feasible = best_->residuals.feasible_within(options_.tolerance);
-    if (failure_ == SolveStatus::LocallyInfeasible && feasible)
-      return SolveStatus::Stalled;
-    return failure_;
+    if (feasible && diverged_) return Unbounded;
+    if (feasible && failure_ == LocallyInfeasible) return Stalled;
+    // The penalised pairs are as complementary as the constraints around them allow.
+    const bool penalised =
+        relaxation_ == Relaxation::Penalty || relaxation_ == Relaxation::Elastic;
+    if (!feasible && penalised && good_ && good_->sigma_mpcc <= sigma_min_) {
+      return LocallyInfeasible;
+    }
+    return failure_ == Unbounded ? Stalled : failure_;
   }
 
   MpccSolution solution() {
@@ -330,6 +337,7 @@ class Homotopy {
   std::optional<Candidate> good_;                 // the last solved NLP's
   std::optional<Candidate> best_;                 // what is given back
   SolveStatus failure_ = SolveStatus::Stalled;
+  bool diverged_ = false;  // whether some NLP was unbounded
   std::string last_words_;
   double last_sigma_ = kNaN;
   SolveStatistics statistics_;
