@@ -2,8 +2,7 @@
 // Smooth nonlinear programs and what solves them.
 #pragma once
 
-#include <atomic>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -91,5 +90,8 @@ class NlpSolver {
                                         const NlpOptions& options,
                                         const SolveControl& control) = 0;
 };
+
+/// Ipopt with MUMPS. One of them runs at a time in a process, whoever owns it.
+[[nodiscard]] std::unique_ptr<NlpSolver> make_ipopt_solver();
 
 }  // namespace saltus

@@ -2,7 +2,10 @@
 // A point that a solve may give back, measured on the unrelaxed problem.
 #pragma once
 
+#include <vector>
+
 #include "saltus/solve/residuals.hpp"
+#include "saltus/solve/solution.hpp"
 
 namespace saltus::detail {
 
@@ -17,5 +20,15 @@ struct Candidate {
 /// Whether `a` is to be given back rather than `b`: solved before unsolved, then less
 /// violation, then less dual residual; NaN is worst.
 [[nodiscard]] bool is_better(const Candidate& a, const Candidate& b, double tolerance);
+
+/// Which side of each pair is zero at w: the smaller one, or both if neither exceeds
+/// `biactive`.
+[[nodiscard]] std::vector<PairState> pattern_at(Evaluator& evaluator,
+                                                const MpccData& data, ConstVectorRef w,
+                                                double biactive);
+
+/// The parts of a solution that follow from its point; status and message do not.
+[[nodiscard]] MpccSolution solution_at(Evaluator& evaluator, const MpccData& data,
+                                       const Candidate& candidate, double tolerance);
 
 }  // namespace saltus::detail

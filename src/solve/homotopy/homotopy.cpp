@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <optional>
 
@@ -13,11 +12,10 @@
 #include "solve/homotopy/check_options.hpp"
 #include "solve/nlp/ipopt_solver.hpp"
 #include "solve/relaxation/relaxed_problem.hpp"
+#include "solve/stop_watch.hpp"
 
 namespace saltus::detail {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 bool is_limit(SolveStatus status) {
   using enum SolveStatus;
@@ -56,8 +54,7 @@ class Homotopy {
   /// σ from the last good point; its own last point is never a start.
   End descend(Relaxation relaxation, RelaxationForm form) {
     relaxation_ = relaxation;
-    problem_.emplace(mpcc_, data_,
-                     RelaxationSettings{relaxation, form, homotopy_.pair_weights});
+    make_problem({relaxation, form, homotopy_.pair_weights});
     double sigma = first_sigma();
     problem_->relax(sigma);
     NlpPoint& good = good_point_;
@@ -83,6 +80,11 @@ class Homotopy {
       ++backoffs;
     }
     return End::GaveUp;
+  }
+
+  void make_problem(const RelaxationSettings& settings) {
+    const ScopedTimer timer(timings_[TimedPart::Setup]);
+    problem_.emplace(mpcc_, data_, settings);
   }
 
   [[nodiscard]] double first_sigma() const {
@@ -121,7 +123,8 @@ class Homotopy {
            r.complementarity <= sigma_min_;
   }
 
-  NlpResult solve_nlp(const NlpPoint& start, double sigma) {
+  NlpResult solve_nlp(const NlpPoint& start, double sigma,
+                      SolvePhase phase = SolvePhase::Homotopy) {
     const bool is_last = sigma <= sigma_min_;
     const double final_tolerance =
         homotopy_.nlp_tolerance.value_or(options_.tolerance / 10.0);
@@ -145,7 +148,7 @@ class Homotopy {
       result.status = SolveStatus::Stalled;
     }
     account(result);
-    consider(result, sigma);
+    consider(result, sigma, phase);
     return result;
   }
 
@@ -167,7 +170,7 @@ class Homotopy {
     last_words_ = result.message;
   }
 
-  void consider(const NlpResult& result, double sigma) {
+  void consider(const NlpResult& result, double sigma, SolvePhase phase) {
     Candidate candidate{.w = problem_->original(result.point),
                         .multipliers = problem_->recover(result.point),
                         .residuals = {},
@@ -176,23 +179,23 @@ class Homotopy {
     candidate.residuals =
         residuals(evaluator_, data_, candidate.w, &candidate.multipliers);
     last_sigma_ = sigma;
-    report(candidate, sigma);
+    report(candidate, phase);
     if (result.status == SolveStatus::Solved) good_ = candidate;
     if (!best_ || is_better(candidate, *best_, options_.tolerance)) {
       best_ = std::move(candidate);
     }
   }
 
-  void report(const Candidate& candidate, double sigma) const {
+  void report(const Candidate& candidate, SolvePhase phase) const {
     if (!control_.observer) return;
-    control_.observer({.phase = SolvePhase::Homotopy,
+    control_.observer({.phase = phase,
                        .iteration = statistics_.iterations,
                        .objective = evaluator_.objective(),
                        .primal = candidate.residuals.primal,
                        .dual = candidate.residuals.dual,
                        .complementarity = candidate.residuals.complementarity,
                        .mu = candidate.mu,
-                       .sigma_mpcc = sigma});
+                       .sigma_mpcc = candidate.sigma_mpcc});
   }
 
   [[nodiscard]] bool is_solved() const {
@@ -202,6 +205,7 @@ class Homotopy {
   /// ν_G G is of size |m| σ, which a large multiplier lifts above the tolerance: some more
   /// steps below σ_min.
   void tighten() {
+    if (!good_->residuals.feasible_within(kNearly * options_.tolerance)) return;
     double sigma = good_->sigma_mpcc;
     for (int i = 0; i < kTighterSteps && !is_solved(); ++i) {
       sigma *= homotopy_.factor;
@@ -221,30 +225,16 @@ class Homotopy {
     NlpPoint start = good_point_;
     start.y.tail(start.y.size() - problem_->relaxed().first_relaxed_row).setZero();
     for (const double biactive : {kBiactive * std::sqrt(arrived.sigma_mpcc), 0.0}) {
-      problem_->fix(pattern_of(arrived.w, biactive));
-      const NlpResult result = solve_nlp(start, arrived.sigma_mpcc);
+      problem_->fix(pattern_at(evaluator_, data_, arrived.w, biactive));
+      const NlpResult result = solve_nlp(start, arrived.sigma_mpcc, SolvePhase::Branch);
       if (is_limit(result.status)) failure_ = result.status;
       if (is_limit(result.status) || is_solved()) return;
     }
   }
 
-  [[nodiscard]] std::vector<PairState> pattern_of(const Vector& w, double biactive) {
-    evaluator_.evaluate(Order::Values, {w, data_.p});
-    Vector G(mpcc_.n_pairs()), H(mpcc_.n_pairs());
-    mpcc_.pair_values(w, evaluator_.rows(), G, H);
-    std::vector<PairState> pattern;
-    for (Index k = 0; k < G.size(); ++k) {
-      pattern.push_back(std::max(G[k], H[k]) <= biactive ? PairState::Both
-                        : G[k] <= H[k]                   ? PairState::GZero
-                                                         : PairState::HZero);
-    }
-    return pattern;
+  [[nodiscard]] double time_left() const {
+    return options_.time_limit - watch_.seconds();
   }
-
-  [[nodiscard]] double elapsed() const {
-    return std::chrono::duration<double>(Clock::now() - started_).count();
-  }
-  [[nodiscard]] double time_left() const { return options_.time_limit - elapsed(); }
   [[nodiscard]] int iterations_left() const {
     return options_.max_iterations - statistics_.iterations;
   }
@@ -266,27 +256,14 @@ class Homotopy {
   }
 
   MpccSolution solution() {
-    if (!best_) best_ = unsolved_start();
-    MpccSolution s;
+    const Candidate& candidate = best_ ? *best_ : unsolved_start();
+    MpccSolution s = solution_at(evaluator_, data_, candidate, options_.tolerance);
     s.status = status();
-    s.w = best_->w;
-    s.multipliers = best_->multipliers;
-    s.residuals = residuals(evaluator_, data_, s.w, &s.multipliers);
-    s.g = evaluator_.rows();
-    s.objective = evaluator_.objective();
-    s.G.resize(mpcc_.n_pairs());
-    s.H.resize(mpcc_.n_pairs());
-    mpcc_.pair_values(s.w, s.g, s.G, s.H);
-    if (!s.residuals.feasible_within(options_.tolerance)) {
-      s.violations = worst_violations(evaluator_, data_, s.w, 3);
-    }
     s.message = message(s);
-    s.statistics = statistics_;
-    s.warm_start = {s.w, s.multipliers, best_->mu, best_->sigma_mpcc,
-                    pattern_of(s.w, 0.0)};
     s.solver = fmt::format("{} homotopy ({})", to_string(relaxation_), solver_.name());
+    s.statistics = statistics_;
     s.timings = timings_;
-    s.timings[TimedPart::Other] = elapsed() - timings_.total();
+    s.timings[TimedPart::Other] = watch_.seconds() - timings_.total();
     return s;
   }
 
@@ -303,9 +280,9 @@ class Homotopy {
   [[nodiscard]] std::string message(const MpccSolution& s) const {
     std::string text(meaning(s.status));
     if (s.status == SolveStatus::Solved) return text;
-    if (s.status == SolveStatus::NotFinite)
+    if (s.status == SolveStatus::NotFinite) {
       text += fmt::format(" {}.", last_words_);
-    else if (!last_words_.empty()) {
+    } else if (!last_words_.empty()) {
       text += fmt::format(" The last NLP ({} relaxation, σ = {:.1e}): {}.",
                           to_string(relaxation_), last_sigma_, last_words_);
     }
@@ -316,10 +293,12 @@ class Homotopy {
   }
 
   static constexpr int kTighterSteps = 2;
+  static constexpr double kNearly = 10.0;  // where tightening may still help
   static constexpr double kLargestWarmMu = 1e-2;
   static constexpr double kBiactive = 10.0;  // sides below kBiactive √σ are both zero
   static constexpr double kRoundOff = 1e-12;
 
+  const StopWatch watch_;
   const Mpcc& mpcc_;
   const MpccData& data_;
   const SolveOptions& options_;
@@ -329,7 +308,6 @@ class Homotopy {
   Evaluator evaluator_;
   const double sigma_min_;
   const Vector start_w_;
-  const Clock::time_point started_ = Clock::now();
 
   Relaxation relaxation_ = Relaxation::Scholtes;  // in use
   std::optional<RelaxedProblem> problem_;         // relaxed by it

@@ -168,3 +168,11 @@ NlpResult IpoptSolver::solve(NlpProblem& problem, const NlpPoint& start,
 }
 
 }  // namespace saltus::detail
+
+namespace saltus {
+
+std::unique_ptr<NlpSolver> make_ipopt_solver() {
+  return std::make_unique<detail::IpoptSolver>();
+}
+
+}  // namespace saltus
