@@ -2,7 +2,7 @@
 #include "saltus/solve/solve.hpp"
 
 #include "solve/homotopy/homotopy.hpp"
-#include "solve/interior_point/solve_interior_point.hpp"
+#include "solve/interior_point/own_path.hpp"
 
 namespace saltus {
 

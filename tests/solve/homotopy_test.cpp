@@ -142,6 +142,8 @@ TEST(Homotopy, TakesFewerIterationsFromItsOwnSolution) {
   const MpccSolution warm = solve(mpcc, options);
   EXPECT_EQ(warm.status, SolveStatus::Solved);
   EXPECT_LT(warm.statistics.iterations, cold.statistics.iterations);
+  options.warm_start->multipliers.z.resize(1);
+  EXPECT_INVALID((void)solve(mpcc, options), "multipliers of the warm start");
 }
 
 TEST(Homotopy, GetsThereFasterSuperlinearly) {

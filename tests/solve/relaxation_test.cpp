@@ -224,6 +224,23 @@ TEST_P(EachRelaxation, HandsBackMultipliersThatKeepTheGradientOfTheLagrangian) {
   EXPECT_LE(slope.cwiseAbs().maxCoeff(), kRoundOff);
 }
 
+/* Multipliers go into the relaxed problem and come out again. */
+TEST(RelaxedProblem, TakesTheMultipliersThatItGives) {
+  const Mpcc mpcc = test::small_mpcc("scholtes4").mpcc;
+  RelaxedProblem problem(mpcc, mpcc.data(), {});
+  problem.relax(1e-8);
+  const Vector w = Eigen::Vector3d(0, 2, 0);
+  Multipliers given{Eigen::Vector2d(-0.25, -0.75), Vector::Zero(3),
+                    Vector::Constant(1, -2), Vector::Zero(1)};
+  const Multipliers taken = problem.recover(problem.lift(w, given));
+  EXPECT_EQ(taken.y, given.y);
+  EXPECT_EQ(taken.z, given.z);
+  EXPECT_EQ(taken.nu_G, given.nu_G);
+  EXPECT_EQ(taken.nu_H, given.nu_H);
+  given.nu_G[0] = 3.0;  // held by the bound, not by the relaxed row
+  EXPECT_EQ(problem.recover(problem.lift(w, given)).nu_G, given.nu_G);
+}
+
 /* Weights scale σ of their class of pairs only. */
 TEST(RelaxedProblem, WeighsClassesOfPairs) {
   MpccBuilder builder("classes");

@@ -35,6 +35,13 @@ void check_warm_start(const Mpcc& mpcc, const WarmStart& start) {
                        mpcc.n_variables());
   });
   require(start.w.allFinite(), "the warm start holds a number that is not finite");
+  const Multipliers& m = start.multipliers;
+  if (m.y.size() + m.z.size() + m.nu_G.size() + m.nu_H.size() == 0) return;
+  require(m.y.size() == mpcc.n_rows() && m.z.size() == mpcc.n_variables() &&
+              m.nu_G.size() == mpcc.n_pairs() && m.nu_H.size() == mpcc.n_pairs(),
+          "the multipliers of the warm start have wrong sizes");
+  require(m.y.allFinite() && m.z.allFinite() && m.nu_G.allFinite() && m.nu_H.allFinite(),
+          "the warm start holds a multiplier that is not finite");
 }
 
 }  // namespace

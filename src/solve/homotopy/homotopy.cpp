@@ -58,7 +58,7 @@ class Homotopy {
     double sigma = first_sigma();
     problem_->relax(sigma);
     NlpPoint& good = good_point_;
-    good = problem_->lift(good_ ? good_->w : start_w_);
+    good = first_point();
     std::optional<double> sigma_good;
     for (int backoffs = 0; backoffs <= homotopy_.max_backoffs;) {
       problem_->relax(sigma);
@@ -82,6 +82,15 @@ class Homotopy {
     return End::GaveUp;
   }
 
+  [[nodiscard]] NlpPoint first_point() {
+    if (good_) return problem_->lift(good_->w);
+    const auto& warm = options_.warm_start;
+    if (warm && warm->multipliers.y.size() + warm->multipliers.z.size() > 0) {
+      return problem_->lift(warm->w, warm->multipliers);
+    }
+    return problem_->lift(start_w_);
+  }
+
   void make_problem(const RelaxationSettings& settings) {
     const ScopedTimer timer(timings_[TimedPart::Setup]);
     problem_.emplace(mpcc_, data_, settings);
@@ -98,7 +107,9 @@ class Homotopy {
   /// A first NLP that is infeasible is relaxed more; one that is unbounded or does not
   /// converge less.
   [[nodiscard]] double other_first_sigma(double sigma, SolveStatus status) const {
-    if (status == SolveStatus::LocallyInfeasible) return sigma / homotopy_.factor;
+    if (status == SolveStatus::LocallyInfeasible || sigma <= sigma_min_) {
+      return sigma / homotopy_.factor;
+    }
     return std::max(sigma_min_, homotopy_.factor * sigma);
   }
 

@@ -136,6 +136,35 @@ NlpPoint RelaxedProblem::lift(ConstVectorRef w) {
   return {.x = x, .y = {}, .z = {}};
 }
 
+NlpPoint RelaxedProblem::lift(ConstVectorRef w, const Multipliers& multipliers) {
+  NlpPoint point = lift(w);
+  point.y = Vector::Zero(bounds_.lbg.size());
+  point.z = Vector::Zero(bounds_.lbx.size());
+  point.y.head(mpcc_.n_rows()) = multipliers.y;
+  point.z.head(mpcc_.n_variables()) = multipliers.z;
+  const auto hand_over = [&](const Side& side, int variable, double nu) {
+    for (const Term& term : side.terms) {
+      if (term.kind == Term::Kind::Row) point.y[term.index] += term.factor * nu;
+    }
+    const int lift_number = variable - relaxed_.first_lifted;
+    if (lift_number >= 0) point.y[mpcc_.n_rows() + lift_number] -= nu;
+    point.z[variable] += std::max(nu, 0.0);
+  };
+  for (int k = 0; k < mpcc_.n_pairs(); ++k) {
+    const double nu_G = multipliers.nu_G[k], nu_H = multipliers.nu_H[k];
+    const int G = relaxed_.G[k], H = relaxed_.H[k];
+    hand_over(mpcc_.pairs()[k].G, G, nu_G);
+    hand_over(mpcc_.pairs()[k].H, H, nu_H);
+    if (relaxed_.rows_per_pair == 0) continue;
+    // ν_G = m H and ν_H = m G, as far as they are negative, for
+    const double smallest = std::sqrt(sigma_);
+    point.y[relaxed_.first_relaxed_row + k * relaxed_.rows_per_pair] =
+        std::min({0.0, nu_G / std::max(point.x[H], smallest),
+                  nu_H / std::max(point.x[G], smallest)});
+  }
+  return point;
+}
+
 Vector RelaxedProblem::original(const NlpPoint& point) const {
   return point.x.head(mpcc_.n_variables());
 }

@@ -30,6 +30,9 @@ class RelaxedProblem final : public NlpProblem {
 
   /// w with the variables added such that and hold as far as bounds allow.
   [[nodiscard]] NlpPoint lift(ConstVectorRef w);
+  /// The same with multipliers of the unrelaxed problem: the inverse of `recover`, but for
+  /// those of the relaxed rows, which are a guess.
+  [[nodiscard]] NlpPoint lift(ConstVectorRef w, const Multipliers& multipliers);
   [[nodiscard]] Vector original(const NlpPoint& point) const;
   /// The multipliers of the unrelaxed problem that gives.
   [[nodiscard]] Multipliers recover(const NlpPoint& point);
