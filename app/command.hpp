@@ -29,5 +29,6 @@ struct Command {
 
 Action declare_check(CLI::App& parser);
 Action declare_doctor(CLI::App& parser);
+Action declare_mpcc(CLI::App& parser);
 
 }  // namespace saltus::app

@@ -21,6 +21,7 @@ constexpr std::array kCommands{
             declare_check},
     Command{"doctor", "Say whether everything saltus needs is here and works",
             declare_doctor},
+    Command{"mpcc", "Solve a problem file", declare_mpcc},
 };
 
 std::vector<std::string> command_names() {

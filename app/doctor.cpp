@@ -17,6 +17,7 @@
 #include "app/command.hpp"
 #include "saltus/base/thread_pool.hpp"
 #include "saltus/base/version.hpp"
+#include "saltus/solve/nlp.hpp"
 
 namespace saltus::app {
 namespace {
@@ -93,6 +94,7 @@ Finding describe_libraries() {
       fmt::format("nlohmann-json {}.{}.{}", NLOHMANN_JSON_VERSION_MAJOR,
                   NLOHMANN_JSON_VERSION_MINOR, NLOHMANN_JSON_VERSION_PATCH),
       fmt::format("AsmJit {}", asmjit_version()),
+      make_ipopt_solver()->name(),
       fmt::format("CLI11 {}", CLI11_VERSION),
   };
   return {"libraries", fmt::format("{}", fmt::join(libraries, ", "))};

@@ -13,3 +13,6 @@
 #include "saltus/mpcc/evaluator.hpp"
 #include "saltus/mpcc/mpcc.hpp"
 #include "saltus/mpcc/mpcc_builder.hpp"
+#include "saltus/solve/nlp.hpp"
+#include "saltus/solve/solve.hpp"
+#include "saltus/solve/table_printer.hpp"

@@ -18,7 +18,7 @@ TEST(Doctor, ReportsEverySubject) {
   for (const char* part :
        {"saltus 0.", "build", "system", "processor", "cores", "memory", "instructions",
         "interpreter", "just-in-time", "Eigen 3.", "fmt ", "SLEEF 3.", "nlohmann-json 3.",
-        "AsmJit ", "CLI11 2."}) {
+        "AsmJit ", "Ipopt 3.", "CLI11 2."}) {
     EXPECT_TRUE(contains(result.output, part));
   }
   EXPECT_EQ(result.errors, "");

@@ -44,13 +44,13 @@ expect() {  # WHAT TEXT PART
 
 new_machine
 expect "without root the packages are named" "$(install_packages)" \
-  "only root can install them: cmake g++"
+  "only root can install them: cmake coinor-libipopt-dev g++"
 expect "and nothing is called" "none:$(cat "$work/calls"):end" "none::end"
 
 new_machine
 stand_in id 'echo 0'
 install_packages >/dev/null
-expect "root installs what is missing" "$(cat "$work/calls")" "install -y -qq --no-install-recommends cmake g++"
+expect "root installs what is missing" "$(cat "$work/calls")" "install -y -qq --no-install-recommends cmake coinor-libipopt-dev g++"
 
 new_machine
 stand_in sudo "echo sudo \"\$@\" >>$work/calls"

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// A point that a solve may give back, measured on the unrelaxed problem.
+#pragma once
+
+#include <vector>
+
+#include "saltus/solve/residuals.hpp"
+#include "saltus/solve/solution.hpp"
+
+namespace saltus::detail {
+
+struct Candidate {
+  Vector w;
+  Multipliers multipliers;
+  Residuals residuals;
+  double sigma_mpcc = kNaN;
+  double mu = kNaN;
+};
+
+/// Whether `a` is to be given back rather than `b`: solved before unsolved, then less
+/// violation, then less dual residual; NaN is worst.
+[[nodiscard]] bool is_better(const Candidate& a, const Candidate& b, double tolerance);
+
+/// Which side of each pair is zero at w: the smaller one, or both if neither exceeds
+/// `biactive`.
+[[nodiscard]] std::vector<PairState> pattern_at(Evaluator& evaluator,
+                                                const MpccData& data, ConstVectorRef w,
+                                                double biactive);
+
+/// The parts of a solution that follow from its point; status and message do not.
+[[nodiscard]] MpccSolution solution_at(Evaluator& evaluator, const MpccData& data,
+                                       const Candidate& candidate, double tolerance);
+
+}  // namespace saltus::detail
