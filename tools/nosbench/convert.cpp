@@ -2,7 +2,7 @@
 #include <numeric>
 
 #include "saltus/casadi.hpp"
-#include "saltus/mpcc/mpcc_builder.hpp"
+#include "saltus/mpcc/grouping.hpp"
 #include "source.hpp"
 
 namespace saltus::nosbench {
@@ -30,21 +30,20 @@ class Converter {
       : source_(source), builder_(source.name), n_w_(static_cast<int>(source.w0.size())) {
     builder_.add_variables({"w"}, source.w0, source.lbw, source.ubw);
     if (source.p0.size() > 0) builder_.add_parameters({"p"}, source.p0);
-    add_kernel(renamed(from_casadi(source.f), "f"), {});
+    add(renamed(from_casadi(source.f), "f"), {});
     const int first = builder_.add_rows({"g"}, source.lbg, source.ubg);
-    add_kernel(renamed(from_casadi(source.g), "g"),
-               count_from(first, static_cast<int>(source.lbg.size())));
+    add(renamed(from_casadi(source.g), "g"),
+        count_from(first, static_cast<int>(source.lbg.size())));
     add_pairs();
   }
 
   Mpcc finish() && { return std::move(builder_).build(); }
 
  private:
-  void add_kernel(const Function& function, const std::vector<int>& rows) {
-    const Kernel kernel(function);
-    const int number = builder_.add_kernel(kernel);
-    builder_.add_instance(number, count_from(0, n_w_),
-                          count_from(0, kernel.n_parameters()), rows);
+  void add(const Function& function, const std::vector<int>& rows) {
+    const int n_p =
+        function.has_input("p") ? static_cast<int>(function.input("p").values.size()) : 0;
+    add_grouped(builder_, function, count_from(0, n_w_), count_from(0, n_p), rows);
   }
 
   void add_pairs() {
@@ -81,7 +80,7 @@ class Converter {
         Eigen::Map<ExprVector>(others.data(), static_cast<Index>(others.size()));
     const std::vector<NamedExpr> inputs(function.inputs().begin(),
                                         function.inputs().end());
-    add_kernel({what, inputs, {{"g", g}}}, rows);
+    add({what, inputs, {{"g", g}}}, rows);
     return result;
   }
 
