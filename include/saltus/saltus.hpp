@@ -11,6 +11,7 @@
 #include "saltus/expr/function.hpp"
 #include "saltus/io/problem_file.hpp"
 #include "saltus/mpcc/evaluator.hpp"
+#include "saltus/mpcc/grouping.hpp"
 #include "saltus/mpcc/mpcc.hpp"
 #include "saltus/mpcc/mpcc_builder.hpp"
 #include "saltus/solve/nlp.hpp"

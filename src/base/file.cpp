@@ -6,12 +6,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <iterator>
 
 #include "saltus/base/error.hpp"
 
@@ -43,7 +43,12 @@ std::string read_file(const std::filesystem::path& path) {
   errno = 0;
   std::ifstream stream(path, std::ios::binary);
   if (!stream) cannot("read", path);
-  std::string content{std::istreambuf_iterator<char>(stream), {}};
+  std::string content;
+  std::array<char, 65536> chunk;
+  do {
+    stream.read(chunk.data(), chunk.size());
+    content.append(chunk.data(), static_cast<std::size_t>(stream.gcount()));
+  } while (stream);
   if (stream.bad()) cannot("read", path);
   return content;
 }

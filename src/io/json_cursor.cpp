@@ -41,9 +41,17 @@ Json number_to_json(double value) {
   return std::isfinite(value) ? Json(value) : Json(number_text(value));
 }
 
+std::string JsonCursor::path() const {
+  if (parent_ == nullptr) return {};
+  const std::string before = parent_->path();
+  if (index_ >= 0) return fmt::format("{}[{}]", before, index_);
+  return before.empty() ? std::string(key_) : fmt::format("{}.{}", before, key_);
+}
+
 void JsonCursor::fail(std::string_view message) const {
-  throw InvalidInput(path_.empty() ? std::string(message)
-                                   : fmt::format("{}: {}", path_, message));
+  const std::string where = path();
+  throw InvalidInput(where.empty() ? std::string(message)
+                                   : fmt::format("{}: {}", where, message));
 }
 
 bool JsonCursor::has(std::string_view key) const {
@@ -51,18 +59,18 @@ bool JsonCursor::has(std::string_view key) const {
   return value_->find(key) != value_->end();
 }
 
-JsonCursor JsonCursor::at(std::string_view key) const {
+JsonCursor JsonCursor::at(std::string_view key) const& {
   if (!has(key)) fail(fmt::format("the key '{}' is missing", key));
-  return {*value_->find(key),
-          path_.empty() ? std::string(key) : fmt::format("{}.{}", path_, key)};
+  const auto member = value_->find(key);
+  return {*member, *this, member.key(), -1};
 }
 
 void JsonCursor::allow_keys(std::initializer_list<const char*> keys) const {
   if (!value_->is_object()) fail(shown(*value_) + " was found, an object was expected");
-  const std::vector<std::string> allowed(keys.begin(), keys.end());
-  for (const auto& [key, value] : value_->items()) {
-    if (std::find(allowed.begin(), allowed.end(), key) == allowed.end()) {
-      fail(unknown_name("key", key, allowed));
+  for (auto member = value_->begin(); member != value_->end(); ++member) {
+    if (std::find(keys.begin(), keys.end(), member.key()) == keys.end()) {
+      fail(unknown_name("key", member.key(),
+                        std::vector<std::string>(keys.begin(), keys.end())));
     }
   }
 }
@@ -76,10 +84,10 @@ int JsonCursor::size() const {
   return static_cast<int>(value_->size());
 }
 
-JsonCursor JsonCursor::operator[](int i) const {
+JsonCursor JsonCursor::operator[](int i) const& {
   if (i >= size())
     fail(fmt::format("the array has {} entries, more were expected", size()));
-  return {(*value_)[static_cast<std::size_t>(i)], fmt::format("{}[{}]", path_, i)};
+  return {(*value_)[static_cast<std::size_t>(i)], *this, {}, i};
 }
 
 double JsonCursor::number() const {

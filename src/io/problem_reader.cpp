@@ -23,7 +23,7 @@ Vector slice(const std::vector<double>& values, int first, int n) {
 class ProblemReader {
  public:
   ProblemReader(const Json& json, std::size_t text_size)
-      : root_(json, ""), largest_size_(text_size), builder_(read_head()) {}
+      : root_(json), largest_size_(text_size), builder_(read_head()) {}
 
   Mpcc read() && {
     read_variables();
