@@ -34,7 +34,9 @@ struct Job {
 /// Everything that one order of derivatives needs.
 class Program {
  public:
-  Program(const Mpcc& mpcc, Order order, const EvaluatorOptions& options)
+  /// Writes what never changes into the results.
+  Program(const Mpcc& mpcc, Order order, const EvaluatorOptions& options,
+          Results& results)
       : mpcc_(mpcc), order_(order), threads_(static_cast<std::size_t>(options.threads)) {
     make_batches(options);
     share_out_jobs();
@@ -45,6 +47,7 @@ class Program {
       connect_jacobian();
     }
     if (order == Order::Second) connect_hessian();
+    settle(results);
   }
 
   void run(const EvaluationPoint& point, ThreadPool& pool, Results& results) {
@@ -116,10 +119,14 @@ class Program {
     }
   }
 
-  /// Where the outputs of one instance stand among all outputs.
+  /// Where the outputs of one instance stand among all outputs, and which of them change.
   struct Sources {
     std::size_t first, stride;
+    const std::vector<detail::Change>& changes;
     std::size_t operator[](int output) const { return first + output * stride; }
+    void add_to(Collector& collector, int target, int output) const {
+      collector.add(target, (*this)[output], changes[output]);
+    }
   };
 
   /// Calls visit(kernel use, layout, instance, sources) for every instance.
@@ -131,7 +138,8 @@ class Program {
       const std::size_t stride = batches_[k].output_stride();
       for (int instance = 0; instance < use.n_instances; ++instance) {
         visit(use, layout, instance,
-              Sources{offsets_[k] + batches_[k].position(instance), stride});
+              Sources{offsets_[k] + batches_[k].position(instance), stride,
+                      batches_[k].output_changes()});
       }
     }
   }
@@ -142,11 +150,11 @@ class Program {
     for_each_instance([&](const KernelUse& use, const OutputLayout& layout, int instance,
                           const Sources& sources) {
       if (use.kernel.has_objective()) {
-        objective_.add(0, sources[layout.objective]);
+        sources.add_to(objective_, 0, layout.objective);
       }
       const auto rows = use.rows_of(instance);
       for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
-        rows_.add(rows[i], sources[layout.rows + i]);
+        sources.add_to(rows_, rows[i], layout.rows + i);
       }
     });
   }
@@ -158,7 +166,7 @@ class Program {
       const auto variables = use.variables_of(instance);
       const auto pattern = use.kernel.gradient_pattern();
       for (int i = 0; i < static_cast<int>(pattern.size()); ++i) {
-        gradient_.add(variables[pattern[i]], sources[layout.gradient + i]);
+        sources.add_to(gradient_, variables[pattern[i]], layout.gradient + i);
       }
     });
   }
@@ -172,7 +180,7 @@ class Program {
       const auto variables = use.variables_of(instance);
       int output = layout.jacobian;
       for (const auto& [row, col] : use.kernel.jacobian_pattern().places) {
-        jacobian_.add(find(rows[row], variables[col]), sources[output++]);
+        sources.add_to(jacobian_, find(rows[row], variables[col]), output++);
       }
     });
   }
@@ -187,9 +195,9 @@ class Program {
       for (const auto& [row, col] : use.kernel.hessian_pattern().places) {
         const int i = variables[row], j = variables[col];
         const int position = find(std::max(i, j), std::min(i, j));
-        hessian_.add(position, sources[output]);
+        sources.add_to(hessian_, position, output);
         // Both (row, col) and (col, row) land on the diagonal; only one is stored.  (M-5)
-        if (row != col && i == j) hessian_.add(position, sources[output]);
+        if (row != col && i == j) sources.add_to(hessian_, position, output);
         ++output;
       }
     });
@@ -205,10 +213,10 @@ class Program {
   }
 
   struct Target {
-    const Collector* collector;
+    Collector* collector;
     double* values;
   };
-  std::array<Target, 5> targets(Results& results) const {
+  std::array<Target, 5> targets(Results& results) {
     return {{{&objective_, &results.objective},
              {&rows_, results.rows.data()},
              {&gradient_, results.gradient.data()},
@@ -216,17 +224,24 @@ class Program {
              {&hessian_, results.hessian.valuePtr()}}};
   }
 
-  void collect_first(int thread, Results& results) const {
+  /// Derivatives beyond the order have no collector yet and are left alone.
+  void settle(Results& results) {
+    for (const auto& [collector, values] : targets(results)) {
+      collector->settle(outputs_.data(), values);
+    }
+  }
+
+  void collect_first(int thread, Results& results) {
     const int n_threads = static_cast<int>(threads_.size());
     for (const auto& [collector, values] : targets(results)) {
-      const int chunk = (collector->n_targets() + n_threads - 1) / n_threads;
-      const int begin = std::min(thread * chunk, collector->n_targets());
-      const int end = std::min(begin + chunk, collector->n_targets());
+      const int chunk = (collector->n_varying() + n_threads - 1) / n_threads;
+      const int begin = std::min(thread * chunk, collector->n_varying());
+      const int end = std::min(begin + chunk, collector->n_varying());
       collector->collect_first(outputs_.data(), values, begin, end);
     }
   }
 
-  void collect_more(Results& results) const {
+  void collect_more(Results& results) {
     for (const auto& [collector, values] : targets(results)) {
       collector->collect_more(outputs_.data(), values);
     }
@@ -316,7 +331,9 @@ void Evaluator::evaluate(Order order, const EvaluationPoint& point) {
     check("y", point.y->size(), mpcc.n_rows());
   }
   auto& program = state_->programs[static_cast<std::size_t>(order)];
-  if (!program) program = std::make_unique<Program>(mpcc, order, state_->options);
+  if (!program) {
+    program = std::make_unique<Program>(mpcc, order, state_->options, state_->results);
+  }
   program->run(point, state_->pool, state_->results);
   state_->last = program.get();
 }

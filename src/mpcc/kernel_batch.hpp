@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "mpcc/collector.hpp"
 #include "saltus/expr/compiled_tape.hpp"
 #include "saltus/mpcc/evaluator.hpp"
 
@@ -35,6 +36,8 @@ class KernelBatch {
 
   /// Writes the outputs that never change into the outputs of all blocks.
   void write_constants(double* out) const;
+  /// Of each output of an instance.
+  [[nodiscard]] const std::vector<Change>& output_changes() const { return changes_; }
 
   /// Gathers the inputs of a block into `in`, runs the tape, leaves the outputs in `out`,
   /// which is the memory of all blocks. Does not allocate.
@@ -42,13 +45,24 @@ class KernelBatch {
            double* scratch) const;
 
  private:
+  /// Inputs that come from one vector; those that the tape does not read are left out.
+  struct Inputs {
+    std::vector<int> slots;
+    // Which entry each lane of each slot takes, block by block; lanes beyond the last
+    // instance repeat it.
+    std::vector<int> entries;
+  };
+  [[nodiscard]] Inputs select(const std::vector<bool>& is_read, int first_slot,
+                              const std::vector<int>& entries, int per_instance) const;
+  void gather(const Inputs& inputs, int block, const double* from, double* in) const;
+
   CompiledTape tape_;
   int n_instances_;
   int n_blocks_;
-  int n_variables_, n_parameters_, n_multipliers_;
   double block_cost_;
-  // Which w, p and y each lane of each input takes; lanes beyond the last instance repeat it.
-  std::vector<int> gather_;
+  Inputs variables_, parameters_, multipliers_;
+  int sigma_f_ = -1;  // its slot, if there is one
+  std::vector<Change> changes_;
 };
 
 }  // namespace saltus::detail
