@@ -17,7 +17,7 @@ from pathlib import Path
 COLUMNS = ["problem", "family", "contender", "tag", "status", "solved", "solved_1e-6",
            "objective", "primal", "dual", "dual_scale", "complementarity", "min_gh",
            "stationarity", "iterations", "factorizations", "nlps", "restorations",
-           "seconds", "first_seconds", "wall_seconds", "repetitions", "variables", "rows",
+           "seconds", "cold_seconds", "wall_seconds", "repetitions", "variables", "rows",
            "pairs", "solver", "message"]
 ORDER = ["own", "ipopt", "ipopt314"]
 # An objective counts as good if it is at most this much above the rival's.
@@ -52,7 +52,8 @@ def per_contender(problems, contender):
             "solved_1e-6": sum(r["solved_1e-6"] for r in records),
             "iterations": median([r["iterations"] for r in solved]),
             "factorizations_per_iteration": median(
-                [r["factorizations"] / max(1, r["iterations"]) for r in solved]),
+                [r["factorizations"] / max(1, r["iterations"]) for r in solved
+                 if r["factorizations"] > 0]),  # Ipopt does not tell
             "seconds": median([r["seconds"] for r in solved])}
 
 
