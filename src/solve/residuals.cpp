@@ -13,6 +13,8 @@ namespace {
 
 /// Mean size of multipliers above which the dual residual is measured relative to it.
 constexpr double kLargeMultiplier = 100.0;
+/// Runaway multipliers must not excuse any residual.
+constexpr double kLargestDualScale = 100.0;
 
 double worse(double a, double b) { return std::isnan(a) || a > b ? a : b; }
 
@@ -71,7 +73,8 @@ double dual_scale_of(const Multipliers& m) {
                      m.nu_G.cwiseAbs().sum() + m.nu_H.cwiseAbs().sum();
   const auto count = m.y.size() + m.z.size() + m.nu_G.size() + m.nu_H.size();
   if (count == 0) return 1.0;
-  return std::max(1.0, sum / static_cast<double>(count) / kLargeMultiplier);
+  const double mean = sum / static_cast<double>(count);
+  return std::clamp(mean / kLargeMultiplier, 1.0, kLargestDualScale);
 }
 
 void check_sizes(const Mpcc& mpcc, ConstVectorRef w, const Multipliers* multipliers) {
