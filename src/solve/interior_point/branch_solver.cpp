@@ -46,6 +46,12 @@ LoopSettings BranchSolver::settings() const {
   return settings;
 }
 
+void BranchSolver::set_bounds(Vector l, Vector u, const Vector& x) {
+  if (!forcing_rows_) forcing_rows_.emplace(problem_, x);
+  forcing_rows_->tighten(l, u);
+  loop_.set_bounds(l, u);
+}
+
 BranchPoint BranchSolver::point(const Pattern& zero) {
   BranchPoint result;
   result.zero = zero;
@@ -67,7 +73,7 @@ std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterat
   for (int i = 0; i < problem_.n(); ++i) {
     if (zero[i]) upper[i] = problem_.lower()[i];
   }
-  loop_.set_bounds(problem_.lower(), upper);
+  set_bounds(problem_.lower(), upper, start.x);
   LoopSettings coarse = settings();
   coarse.mu_init = mu;
   loop_.start_warm(start, coarse);
@@ -92,7 +98,7 @@ std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterat
 std::optional<BranchSolver::LinearStep> BranchSolver::solve_linear_model(
     const Vector& l, const Vector& u, const Vector& x) {
   ++n_problems_;
-  loop_.set_bounds(l, u);
+  set_bounds(l, u, x);
   LoopSettings linear = settings();
   linear.tolerance = 1e-9;
   linear.mu_init = 1e-3;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "solve/interior_point/forcing_rows.hpp"
 #include "solve/interior_point/interior_point.hpp"
 
 namespace saltus::detail {
@@ -52,10 +53,12 @@ class BranchSolver {
  private:
   [[nodiscard]] BranchPoint point(const Pattern& zero);
   [[nodiscard]] LoopSettings settings() const;
+  void set_bounds(Vector l, Vector u, const Vector& x);
 
   LiftedProblem& problem_;
   const SolveOptions& options_;
   InteriorPoint loop_;
+  std::optional<ForcingRows> forcing_rows_;  // found when first needed
   int n_problems_ = 0;
 };
 

@@ -39,7 +39,8 @@ InteriorPoint::InteriorPoint(LiftedProblem& problem, KktSystem& kkt,
   const int n = problem.n();
   const int m = problem.m();
   rhs_.resize(n + m);
-  for (Vector* v : {&diagonal_, &r_x_, &x_reference_, &prox_weight_, &gradient_}) {
+  for (Vector* v :
+       {&diagonal_, &r_x_, &x_reference_, &prox_weight_, &gradient_, &smooth_part_}) {
     *v = Vector::Zero(n);
   }
   for (Vector* v : {&D_c_, &c_, &c_soc_}) *v = Vector::Zero(m);
@@ -268,6 +269,7 @@ bool InteriorPoint::linearize() {
     if (problem_.finite()) {
       c_ = problem_.c();
       gradient_ = problem_.gradient();
+      compute_smooth_part();
       for (int k = 0; k < problem_.n_pairs(); ++k) {
         const auto [a, b] = problem_.pairs()[k];
         r_p_[k] = product_rows() ? at_.x[a] * at_.x[b] + at_.t[k] - sigma_k_[k] : 0.0;
@@ -282,7 +284,17 @@ bool InteriorPoint::linearize() {
   return false;
 }
 
-InteriorPoint::Errors InteriorPoint::errors_at(double mu) const {
+/// ∇f − Jᵀy, in a restoration with the gradient of its own objective.
+void InteriorPoint::compute_smooth_part() {
+  if (mode_ == Mode::Optimise) {
+    smooth_part_ = gradient_;
+  } else {
+    smooth_part_ = zeta_ * prox_weight_.cwiseProduct(at_.x - x_reference_);
+  }
+  smooth_part_.noalias() -= problem_.jacobian().transpose() * at_.y;
+}
+
+InteriorPoint::Errors InteriorPoint::errors_at(double mu) {
   const int n = problem_.n();
   Errors e;
   double sum_z = at_.z_l.sum() + at_.z_u.sum();
@@ -290,15 +302,8 @@ InteriorPoint::Errors InteriorPoint::errors_at(double mu) const {
   auto n_z = static_cast<double>(lower_.size() + upper_.size());
 
   // r_x = ∇f − Jᵀy − z_l + z_u + Σ ψ (x_b e_a + x_a e_b)
-  Vector& r_x = const_cast<Vector&>(r_x_);
-  if (mode_ == Mode::Optimise) {
-    r_x = gradient_;
-  } else {
-    r_x = zeta_ * prox_weight_.cwiseProduct(at_.x - x_reference_);
-  }
-  r_x.noalias() -= problem_.jacobian().transpose() * at_.y;
-  r_x -= at_.z_l;
-  r_x += at_.z_u;
+  Vector& r_x = r_x_;
+  r_x = smooth_part_ - at_.z_l + at_.z_u;
   for (int k = 0; k < problem_.n_pairs(); ++k) {
     const auto [a, b] = problem_.pairs()[k];
     r_x[a] += at_.psi[k] * at_.x[b];
@@ -388,6 +393,7 @@ bool InteriorPoint::update_parameters() {
       set_sigma(sigma_of(mu_));
     } else {
       zeta_ = std::sqrt(mu_);
+      compute_smooth_part();
     }
     if (settings_.treatment == PairTreatment::Penalty && mode_ == Mode::Optimise) {
       if (errors_.pair_product > 0.1 * previous_product_ &&

@@ -106,8 +106,8 @@ class InteriorPoint {
 
   // one iteration
   bool linearize();
-  void compute_errors();
-  [[nodiscard]] Errors errors_at(double mu) const;
+  [[nodiscard]] Errors errors_at(double mu);
+  void compute_smooth_part();
   bool update_parameters();
   void set_sigma(double sigma);
   bool jammed();
@@ -117,8 +117,6 @@ class InteriorPoint {
   void assemble();
   bool compute_step(const Vector& c, const Vector& r_p);
   bool line_search();
-  bool accept_trial(double alpha, double alpha_dual, const Iterate& step);
-  bool try_second_order_correction(double alpha, double theta_trial, double* alpha_used);
   void move(double alpha, double alpha_dual, const Iterate& step);
   void clip_multipliers();
   [[nodiscard]] Merit merit_at(const Iterate& point);
@@ -160,7 +158,7 @@ class InteriorPoint {
 
   Iterate at_, step_, trial_, soc_step_;
   Vector rhs_, diagonal_, pair_entries_, D_c_, r_x_, r_p_, sigma_k_, c_, c_soc_, r_p_soc_;
-  Vector gradient_;
+  Vector gradient_, smooth_part_;
   Mode mode_ = Mode::Optimise;
   double mu_ = 0.1, sigma_ = 1.0, rho_ = 1.0;
   double delta_last_ = 0.0, delta_c_ = 1e-12;

@@ -8,8 +8,8 @@ namespace saltus::detail {
 namespace {
 
 constexpr int kMaxRefinements = 3;
-constexpr double kGoodResidual = 1e-10;  // relative; no refinement below
-constexpr double kBadResidual = 1e-4;    // relative; the factorisation is useless above
+constexpr double kGoodResidual = 1e-9;  // relative; no refinement below
+constexpr double kBadResidual = 1e-4;   // relative; the factorisation is useless above
 
 struct Pattern {
   std::vector<int> starts, row_of;

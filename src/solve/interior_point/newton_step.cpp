@@ -145,12 +145,7 @@ bool InteriorPoint::compute_step(const Vector& c, const Vector& r_p) {
   const int m = problem_.m();
   auto r_1 = rhs_.head(n);
   auto r_2 = rhs_.tail(m);
-  if (mode_ == Mode::Optimise) {
-    r_1 = -gradient_;
-  } else {
-    r_1 = -zeta_ * prox_weight_.cwiseProduct(at_.x - x_reference_);
-  }
-  r_1.noalias() += problem_.jacobian().transpose() * at_.y;
+  r_1 = -smooth_part_;
   for (const int i : lower_) {
     r_1[i] += mu_ * (1.0 / (at_.x[i] - l_[i]) - damping(i));
   }

@@ -57,6 +57,7 @@ bool InteriorPoint::enter_restoration() {
   for (const int i : upper_) at_.z_u[i] = std::min(at_.z_u[i], rho_elastic_);
   if (product_rows()) at_.psi = (mu_ * at_.t.cwiseInverse()).cwiseMin(rho_elastic_);
   delta_last_ = 0.0;
+  compute_smooth_part();
   reset_filter();
   return true;
 }
