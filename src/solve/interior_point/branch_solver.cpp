@@ -2,6 +2,7 @@
 #include "solve/interior_point/branch_solver.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace saltus::detail {
@@ -9,7 +10,9 @@ namespace {
 
 constexpr double kFineTolerance = 1e-10;
 constexpr double kMuPerTolerance = 1.0 / 11.0;  // κ_ε + 1: the barrier error stays below
-constexpr int kMaxBranchIterations = 60;
+constexpr double kDoubt = 10.0;        // times √σ: sides below may both be zero
+constexpr double kClearRatio = 100.0;  // of the sides of a pair
+constexpr int kMaxBranchIterations = 100;
 constexpr int kMaxFineIterations = 15;
 constexpr int kMaxLinearIterations = 100;
 
@@ -30,6 +33,19 @@ Pattern pattern_at(const LiftedProblem& problem, const Vector& x) {
   return zero;
 }
 
+Pattern certain_pattern_at(const LiftedProblem& problem, const Vector& x, double sigma) {
+  const double doubtful = kDoubt * std::sqrt(sigma);
+  Pattern zero(problem.n(), 0);
+  for (const auto& [a, b] : problem.pairs()) {
+    const double larger = std::max(x[a], x[b]);
+    const double smaller = std::min(x[a], x[b]);
+    if (larger > doubtful && larger > kClearRatio * smaller) {
+      zero[x[a] <= x[b] ? a : b] = 1;
+    }
+  }
+  return zero;
+}
+
 BranchSolver::BranchSolver(LiftedProblem& problem, KktSystem& kkt,
                            const SolveOptions& options, const StopWatch& watch,
                            const SolveControl& control)
@@ -38,7 +54,8 @@ BranchSolver::BranchSolver(LiftedProblem& problem, KktSystem& kkt,
 LoopSettings BranchSolver::settings() const {
   LoopSettings settings;
   settings.options = options_.interior_point;
-  settings.treatment = PairTreatment::Ignored;
+  settings.treatment = PairTreatment::Product;
+  settings.sigma_min = 0.01 * options_.tolerance;
   settings.tolerance = 0.1 * options_.tolerance;
   settings.mu_target = kMuPerTolerance * settings.tolerance;
   settings.max_iterations = kMaxBranchIterations;
@@ -100,6 +117,7 @@ std::optional<BranchSolver::LinearStep> BranchSolver::solve_linear_model(
   ++n_problems_;
   set_bounds(l, u, x);
   LoopSettings linear = settings();
+  linear.treatment = PairTreatment::Ignored;
   linear.tolerance = 1e-9;
   linear.mu_init = 1e-3;
   linear.mu_target = kMuPerTolerance * linear.tolerance;

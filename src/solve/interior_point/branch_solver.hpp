@@ -17,6 +17,11 @@ using Pattern = std::vector<char>;
 /// one large side choose first, pairs that a chosen variable satisfies do not choose.
 [[nodiscard]] Pattern pattern_at(const LiftedProblem& problem, const Vector& x);
 
+/// The same for the pairs that leave no doubt: one side much larger than the other and than
+/// what the relaxation allows both to be.
+[[nodiscard]] Pattern certain_pattern_at(const LiftedProblem& problem, const Vector& x,
+                                         double sigma);
+
 /// A solved branch problem.
 struct BranchPoint {
   Pattern zero;
@@ -33,7 +38,7 @@ class BranchSolver {
                const StopWatch& watch, const SolveControl& control);
 
   /// Solves the branch problem of a pattern from a point with multipliers and a barrier
-  /// parameter; none if that fails.
+  /// parameter; none if that fails. Pairs that the pattern leaves open keep a product row.
   [[nodiscard]] std::optional<BranchPoint> solve(const Pattern& zero,
                                                  const Iterate& start, double mu);
 

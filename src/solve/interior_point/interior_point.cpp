@@ -72,6 +72,12 @@ void InteriorPoint::set_bounds(const Vector& l, const Vector& u) {
     one_sided_[i] =
         static_cast<char>((l[i] > -kInfinity ? 1 : 0) + (u[i] < kInfinity ? 2 : 0));
   }
+  open_pairs_.clear();
+  for (int k = 0; k < problem_.n_pairs(); ++k) {
+    const auto [a, b] = problem_.pairs()[k];
+    const bool closed = (fixed_[a] && l[a] == 0.0) || (fixed_[b] && l[b] == 0.0);
+    if (!closed) open_pairs_.push_back(k);
+  }
 }
 
 // ---------------------------------------------------------------- start
@@ -82,6 +88,13 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
   mu_ = settings.mu_init;
   sigma_ = sigma_of(mu_);
   sigma_k_.setConstant(sigma_);
+  row_pairs_.clear();
+  if (settings.treatment == PairTreatment::Product) row_pairs_ = open_pairs_;
+  at_.t.setConstant(kInfinity);
+  at_.psi.setZero();
+  step_.t.setZero();
+  step_.psi.setZero();
+  r_p_.setZero();
   rho_ = settings.options.rho_init;
   delta_last_ = 0.0;
   delta_c_ = settings.options.delta_c;
@@ -118,21 +131,15 @@ void InteriorPoint::initialize_bound_multipliers() {
 }
 
 void InteriorPoint::initialize_pairs() {
-  for (int k = 0; k < problem_.n_pairs(); ++k) {
+  for (const int k : open_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     switch (settings_.treatment) {
       case PairTreatment::Product:
         at_.t[k] = std::max(sigma_k_[k] - at_.x[a] * at_.x[b], kBoundPush * sigma_k_[k]);
         at_.psi[k] = mu_ / at_.t[k];
         break;
-      case PairTreatment::Penalty:
-        at_.t[k] = kInfinity;
-        at_.psi[k] = rho_ * problem_.objective_scale();
-        break;
-      case PairTreatment::Ignored:
-        at_.t[k] = kInfinity;
-        at_.psi[k] = 0.0;
-        break;
+      case PairTreatment::Penalty: at_.psi[k] = rho_ * problem_.objective_scale(); break;
+      case PairTreatment::Ignored: break;
     }
   }
 }
@@ -194,7 +201,7 @@ void InteriorPoint::start_warm(const Iterate& start, const LoopSettings& setting
     at_.z_u[i] = std::max(start.z_u[i], mu_ / (u_[i] - at_.x[i]));
   }
   initialize_pairs();
-  if (product_rows()) at_.psi = start.psi.cwiseMax(at_.psi);
+  for (const int k : row_pairs_) at_.psi[k] = std::max(start.psi[k], at_.psi[k]);
   reset_filter();
 }
 
@@ -270,7 +277,7 @@ bool InteriorPoint::linearize() {
       c_ = problem_.c();
       gradient_ = problem_.gradient();
       compute_smooth_part();
-      for (int k = 0; k < problem_.n_pairs(); ++k) {
+      for (const int k : open_pairs_) {
         const auto [a, b] = problem_.pairs()[k];
         r_p_[k] = product_rows() ? at_.x[a] * at_.x[b] + at_.t[k] - sigma_k_[k] : 0.0;
       }
@@ -304,7 +311,7 @@ InteriorPoint::Errors InteriorPoint::errors_at(double mu) {
   // r_x = ∇f − Jᵀy − z_l + z_u + Σ ψ (x_b e_a + x_a e_b)
   Vector& r_x = r_x_;
   r_x = smooth_part_ - at_.z_l + at_.z_u;
-  for (int k = 0; k < problem_.n_pairs(); ++k) {
+  for (const int k : open_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     r_x[a] += at_.psi[k] * at_.x[b];
     r_x[b] += at_.psi[k] * at_.x[a];
@@ -367,7 +374,7 @@ double InteriorPoint::tau() const { return std::max(0.99, 1.0 - mu_); }
 /// restoration has ended at a point that is not feasible.
 bool InteriorPoint::update_parameters() {
   while (errors_at(mu_).total() <= settings_.options.kappa_epsilon * mu_) {
-    if (mode_ == Mode::Optimise && product_rows() && sigma_k_.size() &&
+    if (mode_ == Mode::Optimise && !row_pairs_.empty() &&
         sigma_k_.maxCoeff() > 1.0001 * sigma_) {
       set_sigma(sigma_);
       reset_filter();
@@ -378,8 +385,7 @@ bool InteriorPoint::update_parameters() {
       if (settings_.treatment == PairTreatment::Penalty &&
           errors_.pair_product > settings_.tolerance &&
           rho_ < settings_.options.rho_max) {
-        rho_ *= settings_.options.rho_growth;
-        at_.psi.setConstant(rho_ * problem_.objective_scale());
+        raise_penalty();
         reset_filter();
         continue;
       }
@@ -399,8 +405,7 @@ bool InteriorPoint::update_parameters() {
       if (errors_.pair_product > 0.1 * previous_product_ &&
           errors_.pair_product > settings_.tolerance &&
           rho_ < settings_.options.rho_max) {
-        rho_ *= settings_.options.rho_growth;
-        at_.psi.setConstant(rho_ * problem_.objective_scale());
+        raise_penalty();
       }
       previous_product_ = errors_.pair_product;
     }
@@ -409,16 +414,21 @@ bool InteriorPoint::update_parameters() {
   return true;
 }
 
+void InteriorPoint::raise_penalty() {
+  rho_ *= settings_.options.rho_growth;
+  for (const int k : open_pairs_) at_.psi[k] = rho_ * problem_.objective_scale();
+}
+
 /// Relaxations that a restoration had raised come down step by step.
 void InteriorPoint::set_sigma(double sigma) {
   const double raised = 1.0001 * sigma_;
   sigma_ = sigma;
-  if (!product_rows()) return;
-  for (int k = 0; k < problem_.n_pairs(); ++k) {
+  for (double& sigma_k : sigma_k_) {
+    sigma_k = sigma_k > raised ? std::max(sigma, kTightening * sigma_k) : sigma;
+  }
+  for (const int k : row_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     const double product = at_.x[a] * at_.x[b];
-    sigma_k_[k] =
-        sigma_k_[k] > raised ? std::max(sigma, kTightening * sigma_k_[k]) : sigma;
     at_.t[k] = std::max(sigma_k_[k] - product, std::min(mu_ / at_.psi[k], sigma_k_[k]));
     r_p_[k] = product + at_.t[k] - sigma_k_[k];
   }
@@ -432,14 +442,12 @@ void InteriorPoint::clip_multipliers() {
   };
   for (const int i : lower_) clip(at_.z_l[i], at_.x[i] - l_[i]);
   for (const int i : upper_) clip(at_.z_u[i], u_[i] - at_.x[i]);
-  if (product_rows()) {
-    for (int k = 0; k < problem_.n_pairs(); ++k) clip(at_.psi[k], at_.t[k]);
-  }
+  for (const int k : row_pairs_) clip(at_.psi[k], at_.t[k]);
 }
 
 Vector InteriorPoint::bound_multipliers() const {
   Vector result = at_.z_l - at_.z_u;
-  for (int k = 0; k < problem_.n_pairs(); ++k) {
+  for (const int k : open_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     result[a] -= at_.psi[k] * at_.x[b];
     result[b] -= at_.psi[k] * at_.x[a];

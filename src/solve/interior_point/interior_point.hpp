@@ -110,6 +110,7 @@ class InteriorPoint {
   void compute_smooth_part();
   bool update_parameters();
   void set_sigma(double sigma);
+  void raise_penalty();
   bool jammed();
   bool newton_step();
   void adapt_delta_c();
@@ -154,6 +155,8 @@ class InteriorPoint {
   std::vector<char> fixed_;
   std::vector<int> lower_, upper_;  // bounded and not fixed
   std::vector<char> one_sided_;     // bit 1: only below, bit 2: only above
+  std::vector<int> open_pairs_;     // no side is fixed at zero
+  std::vector<int> row_pairs_;      // those of them with a product row
   Vector pairs_of_;                 // number of pairs each variable is in
 
   Iterate at_, step_, trial_, soc_step_;

@@ -68,7 +68,7 @@ InteriorPoint::Merit InteriorPoint::merit_of(const Iterate& point) const {
       merit.theta += std::abs(c[i] - point.p[i] + point.n[i]);
     }
   }
-  for (int k = 0; k < problem_.n_pairs(); ++k) {
+  for (const int k : open_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     const double product = x[a] * x[b];
     if (product_rows()) {
@@ -103,7 +103,7 @@ double InteriorPoint::directional_derivative(const Iterate& step) const {
   for (const int i : upper_) {
     slope += mu_ * step.x[i] * (damping(i) + 1.0 / (u_[i] - at_.x[i]));
   }
-  for (int k = 0; k < problem_.n_pairs(); ++k) {
+  for (const int k : open_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     if (product_rows()) {
       slope -= mu_ * step.t[k] / at_.t[k];
@@ -123,10 +123,8 @@ double InteriorPoint::largest_primal_step(const Iterate& step) const {
   for (const int i : upper_) {
     shrink_to_boundary(u_[i] - at_.x[i], -step.x[i], tau_mu, alpha);
   }
-  if (product_rows()) {
-    for (int k = 0; k < problem_.n_pairs(); ++k) {
-      shrink_to_boundary(at_.t[k], step.t[k], tau_mu, alpha);
-    }
+  for (const int k : row_pairs_) {
+    shrink_to_boundary(at_.t[k], step.t[k], tau_mu, alpha);
   }
   if (mode_ == Mode::Restore) {
     for (int i = 0; i < problem_.m(); ++i) {
@@ -142,10 +140,8 @@ double InteriorPoint::largest_dual_step(const Iterate& step) const {
   const double tau_mu = tau();
   for (const int i : lower_) shrink_to_boundary(at_.z_l[i], step.z_l[i], tau_mu, alpha);
   for (const int i : upper_) shrink_to_boundary(at_.z_u[i], step.z_u[i], tau_mu, alpha);
-  if (product_rows()) {
-    for (int k = 0; k < problem_.n_pairs(); ++k) {
-      shrink_to_boundary(at_.psi[k], step.psi[k], tau_mu, alpha);
-    }
+  for (const int k : row_pairs_) {
+    shrink_to_boundary(at_.psi[k], step.psi[k], tau_mu, alpha);
   }
   if (mode_ == Mode::Restore) {
     for (int i = 0; i < problem_.m(); ++i) {
@@ -258,7 +254,7 @@ bool InteriorPoint::line_search() {
     for (int correction = 0; correction < kMaxCorrections; ++correction) {
       c_soc_ = alpha_soc * c_soc_ + problem_.c();
       if (mode_ == Mode::Restore) c_soc_ += trial_.n - trial_.p;
-      for (int k = 0; product_rows() && k < problem_.n_pairs(); ++k) {
+      for (const int k : row_pairs_) {
         const auto [a, b] = problem_.pairs()[k];
         r_p_soc_[k] = alpha_soc * r_p_soc_[k] + trial_.x[a] * trial_.x[b] + trial_.t[k] -
                       sigma_k_[k];

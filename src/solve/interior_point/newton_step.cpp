@@ -68,7 +68,7 @@ void InteriorPoint::assemble() {
   // The share of the barrier's curvature that convexifies a pair.
   r_x_ = diagonal_;
   if (mode_ == Mode::Restore) diagonal_ += zeta_ * prox_weight_;
-  for (int k = 0; k < problem_.n_pairs(); ++k) {
+  for (const int k : open_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     const double weight = at_.psi[k] / at_.t[k];
     const double x_a = at_.x[a];
@@ -111,7 +111,7 @@ bool InteriorPoint::factorize() {
   while (!(done = kkt_.factorize(delta, D_c_))) {
     failed = true;
     if (!convexify_ && settings_.options.convexification == Convexification::OnDemand &&
-        problem_.n_pairs() > 0 && settings_.treatment != PairTreatment::Ignored) {
+        !open_pairs_.empty() && settings_.treatment != PairTreatment::Ignored) {
       convexify_ = true;
       assemble();
       continue;
@@ -152,7 +152,7 @@ bool InteriorPoint::compute_step(const Vector& c, const Vector& r_p) {
   for (const int i : upper_) {
     r_1[i] -= mu_ * (1.0 / (u_[i] - at_.x[i]) + damping(i));
   }
-  for (int k = 0; k < problem_.n_pairs(); ++k) {
+  for (const int k : open_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     const double psi_hat =
         product_rows() ? (mu_ + at_.psi[k] * r_p[k]) / at_.t[k] : at_.psi[k];
@@ -177,7 +177,7 @@ bool InteriorPoint::compute_step(const Vector& c, const Vector& r_p) {
   for (const int i : upper_) {
     step_.z_u[i] = (mu_ + at_.z_u[i] * step_.x[i]) / (u_[i] - at_.x[i]) - at_.z_u[i];
   }
-  for (int k = 0; product_rows() && k < problem_.n_pairs(); ++k) {
+  for (const int k : row_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     step_.t[k] = -r_p[k] - at_.x[b] * step_.x[a] - at_.x[a] * step_.x[b];
     step_.psi[k] = (mu_ - at_.psi[k] * step_.t[k]) / at_.t[k] - at_.psi[k];

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 #include <optional>
 
 #include "solve/interior_point/certificate.hpp"
@@ -57,9 +56,9 @@ class OwnPath {
     loop_.start_at(x, settings);
     LoopEnd end = LoopEnd::Paused;
     while ((end = loop_.run()) == LoopEnd::Paused) {
-      if (finish({kWarmMu})) return result();
+      if (finish(Effort::Little)) return result();
     }
-    if (finish({kWarmMu, kCoolMu}) || incumbent_) return result();
+    if (finish(Effort::Much) || incumbent_) return result();
     take_loop(status_of(end));
     // Scaled residuals are small; those in user units may need more.
     while (end == LoopEnd::Converged && solution_.status != SolveStatus::Solved &&
@@ -91,17 +90,29 @@ class OwnPath {
     return settings;
   }
 
+  enum class Effort : std::uint8_t { Little, Much };
+
+  /// The branch problem of the loop's point. Where the full pattern fails, first the one
+  /// that leaves doubtful pairs open; from its solution the full pattern is clearer.
+  std::optional<BranchPoint> solve_branch(Effort effort) {
+    const Iterate& at = loop_.iterate();
+    auto point = branch_.solve(pattern_at(problem_, at.x), at, kWarmMu);
+    if (point || effort == Effort::Little) return point;
+    point = branch_.solve(pattern_at(problem_, at.x), at, kCoolMu);
+    if (point) return point;
+    point = branch_.solve(certain_pattern_at(problem_, at.x, loop_.sigma()), at, kWarmMu);
+    if (!point) return point;
+    auto closed =
+        branch_.solve(pattern_at(problem_, point->iterate.x), point->iterate, kWarmMu);
+    return closed ? closed : point;
+  }
+
   /// Fixes the zero sides, solves what is left, and walks from pattern to pattern while that
   /// lowers the objective. True if that ends at a point that is at least B-stationary; the
   /// best point of any kind is kept.
-  bool finish(std::initializer_list<double> barriers) {
+  bool finish(Effort effort) {
     if (problem_.n_pairs() == 0) return false;
-    const Iterate& at = loop_.iterate();
-    std::optional<BranchPoint> point;
-    for (const double mu : barriers) {
-      point = branch_.solve(pattern_at(problem_, at.x), at, mu);
-      if (point) break;
-    }
+    std::optional<BranchPoint> point = solve_branch(effort);
     if (!point) return false;
     Certificate certificate = certify(problem_, branch_, *point, kBiactive);
     for (int step = 0; certificate.better_pattern && step < kMaxPatternSteps; ++step) {

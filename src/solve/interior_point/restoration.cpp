@@ -27,13 +27,11 @@ bool InteriorPoint::enter_restoration() {
   filter_.add(merit_.theta, merit_.phi);
   outer_filter_ = filter_;
   mu_outer_ = mu_;
-  if (product_rows()) {
-    for (int k = 0; k < problem_.n_pairs(); ++k) {
-      const auto [a, b] = problem_.pairs()[k];
-      const double product = at_.x[a] * at_.x[b];
-      sigma_k_[k] = std::max(sigma_k_[k], kProductMargin * product);
-      at_.t[k] = sigma_k_[k] - product;
-    }
+  for (const int k : row_pairs_) {
+    const auto [a, b] = problem_.pairs()[k];
+    const double product = at_.x[a] * at_.x[b];
+    sigma_k_[k] = std::max(sigma_k_[k], kProductMargin * product);
+    at_.t[k] = sigma_k_[k] - product;
   }
   theta_entry_ = c_.lpNorm<1>();
   mode_ = Mode::Restore;
@@ -55,7 +53,7 @@ bool InteriorPoint::enter_restoration() {
   }
   for (const int i : lower_) at_.z_l[i] = std::min(at_.z_l[i], rho_elastic_);
   for (const int i : upper_) at_.z_u[i] = std::min(at_.z_u[i], rho_elastic_);
-  if (product_rows()) at_.psi = (mu_ * at_.t.cwiseInverse()).cwiseMin(rho_elastic_);
+  for (const int k : row_pairs_) at_.psi[k] = std::min(mu_ / at_.t[k], rho_elastic_);
   delta_last_ = 0.0;
   compute_smooth_part();
   reset_filter();
@@ -73,7 +71,7 @@ bool InteriorPoint::left_restoration() {
 void InteriorPoint::leave_restoration() {
   mode_ = Mode::Optimise;
   mu_ = mu_outer_;
-  for (int k = 0; product_rows() && k < problem_.n_pairs(); ++k) {
+  for (const int k : row_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     const double product = at_.x[a] * at_.x[b];
     sigma_k_[k] = std::max(sigma_, std::min(sigma_k_[k], kProductMargin * product));
