@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kFineTolerance = 1e-10;
 constexpr double kMuPerTolerance = 1.0 / 11.0;  // κ_ε + 1: the barrier error stays below
+constexpr double kRoom = 0.1;           // times the tolerance
 constexpr double kDoubt = 10.0;        // times √σ: sides below may both be zero
 constexpr double kClearRatio = 100.0;  // of the sides of a pair
 constexpr int kMaxBranchIterations = 100;
@@ -66,6 +67,13 @@ LoopSettings BranchSolver::settings() const {
 void BranchSolver::set_bounds(Vector l, Vector u, const Vector& x) {
   if (!forcing_rows_) forcing_rows_.emplace(problem_, x);
   forcing_rows_->tighten(l, u);
+  // Rows that are not linear may leave no room either: bounds give way a little.
+  const double room = kRoom * options_.tolerance;
+  for (Index i = 0; i < l.size(); ++i) {
+    if (l[i] == u[i]) continue;
+    l[i] -= room * std::max(1.0, std::abs(l[i]));
+    u[i] += room * std::max(1.0, std::abs(u[i]));
+  }
   loop_.set_bounds(l, u);
 }
 

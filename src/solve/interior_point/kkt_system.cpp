@@ -7,9 +7,9 @@
 namespace saltus::detail {
 namespace {
 
-constexpr int kMaxRefinements = 3;
-constexpr double kGoodResidual = 1e-9;  // relative; no refinement below
-constexpr double kBadResidual = 1e-4;   // relative; the factorisation is useless above
+constexpr int kMaxRefinements = 5;
+constexpr double kGoodResidual = 1e-10;  // relative; no refinement below
+constexpr double kBadResidual = 1e-2;   // relative; the factorisation is useless above
 
 struct Pattern {
   std::vector<int> starts, row_of;
@@ -171,9 +171,7 @@ bool KktSystem::solve(Vector& r) {
     residual_ = rhs_ - product_;
     const double error = residual_.lpNorm<Eigen::Infinity>();
     if (!std::isfinite(error)) return false;
-    const double relative =
-        error /
-        std::max(size + std::min(r.lpNorm<Eigen::Infinity>(), 1e6 * size), 1e-300);
+    const double relative = error / std::max(size, 1e-300);
     if (relative <= kGoodResidual) return true;
     if (refinement == kMaxRefinements || error > 0.5 * previous) {
       return relative <= kBadResidual;
