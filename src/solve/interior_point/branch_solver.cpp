@@ -10,7 +10,7 @@ namespace {
 
 constexpr double kFineTolerance = 1e-10;
 constexpr double kMuPerTolerance = 1.0 / 11.0;  // κ_ε + 1: the barrier error stays below
-constexpr double kRoom = 0.1;           // times the tolerance
+constexpr double kRoom = 0.1;                   // times the tolerance
 constexpr double kDoubt = 10.0;        // times √σ: sides below may both be zero
 constexpr double kClearRatio = 100.0;  // of the sides of a pair
 constexpr int kMaxBranchIterations = 100;

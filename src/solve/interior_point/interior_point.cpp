@@ -101,7 +101,6 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
   short_steps_ = 0;
   iteration_ = 0;
   filter_failures_ = 0;
-  tiny_steps_ = 0;
   previous_product_ = kInfinity;
 }
 
@@ -215,6 +214,7 @@ void InteriorPoint::reset_filter() {
   filter_.clear();
   filter_failures_ = 0;
   theta_min_ = -1.0;  // set at the next line search
+  trusted_steps_ = 0;
 }
 
 // ---------------------------------------------------------------- the loop

@@ -174,7 +174,7 @@ class InteriorPoint {
   Errors errors_;
   Merit merit_;
   double rho_elastic_ = 1000.0;
-  int iteration_ = 0, filter_failures_ = 0, last_factorizations_ = 0, tiny_steps_ = 0;
+  int iteration_ = 0, filter_failures_ = 0, last_factorizations_ = 0, trusted_steps_ = 0;
   double last_alpha_ = 0, last_alpha_dual_ = 0, last_delta_ = 0;
   double previous_product_ = kInfinity;
   SolveStatistics statistics_;

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kMaxRefinements = 5;
 constexpr double kGoodResidual = 1e-10;  // relative; no refinement below
-constexpr double kBadResidual = 1e-2;   // relative; the factorisation is useless above
+constexpr double kBadResidual = 1e-2;    // relative; the factorisation is useless above
 
 struct Pattern {
   std::vector<int> starts, row_of;

@@ -14,7 +14,8 @@ constexpr double kSwitchDelta = 1.0;
 constexpr double kArmijo = 1e-8;
 constexpr double kThetaFloor = 1e-2;  // of the tolerance
 constexpr double kTrust = 100.0;
-constexpr int kMaxTrusted = 15;
+constexpr int kMaxTrusted = 20;
+constexpr double kTrustTheta = 0.1;
 constexpr double kThetaMin = 1e-4;
 constexpr double kThetaMax = 1e4;
 constexpr double kAlphaMinShare = 0.05;
@@ -193,12 +194,12 @@ bool InteriorPoint::line_search() {
   // Where the predicted decrease drowns in round-off, Newton's step is taken on trust.
   const bool drowned = here.theta <= 2.0 * kThetaFloor * settings_.tolerance &&
                        std::abs(slope) <= kTrust * kRoundOff * std::abs(here.phi);
-  if (drowned || (relative_step < kRoundOff && here.theta < 1e-4)) {
-    if (++tiny_steps_ > kMaxTrusted) return false;
+  const auto take_on_trust = [&] {
+    if (++trusted_steps_ > kMaxTrusted) return false;
     move(alpha_max, alpha_dual, step_);
     return true;
-  }
-  tiny_steps_ = 0;
+  };
+  if (drowned || (relative_step < kRoundOff && here.theta < 1e-4)) return take_on_trust();
 
   double alpha_min = Filter::kGammaTheta;
   if (slope < 0.0) {
@@ -275,7 +276,8 @@ bool InteriorPoint::line_search() {
     }
     step_ = soc_step_;
   }
-  return false;
+  // Feasible to a fraction of the tolerance: the merit function has nothing more to say.
+  return here.theta <= kTrustTheta * settings_.tolerance && take_on_trust();
 }
 
 }  // namespace saltus::detail
