@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "saltus/base/error.hpp"
-#include "solve/homotopy/candidate.hpp"
-#include "solve/homotopy/check_options.hpp"
+#include "solve/candidate.hpp"
+#include "solve/check_options.hpp"
 #include "solve/nlp/ipopt_solver.hpp"
 #include "solve/relaxation/relaxed_problem.hpp"
 #include "solve/stop_watch.hpp"
@@ -267,10 +267,10 @@ class Homotopy {
   }
 
   MpccSolution solution() {
-    const Candidate& candidate = best_ ? *best_ : unsolved_start();
+    const Candidate candidate = best_ ? *best_ : candidate_at(mpcc_, start_w_);
     MpccSolution s = solution_at(evaluator_, data_, candidate, options_.tolerance);
     s.status = status();
-    s.message = message(s);
+    s.message = message_of(s, last_words(s.status));
     s.solver = fmt::format("{} homotopy ({})", to_string(relaxation_), solver_.name());
     s.statistics = statistics_;
     s.timings = timings_;
@@ -278,29 +278,10 @@ class Homotopy {
     return s;
   }
 
-  [[nodiscard]] Candidate unsolved_start() const {
-    Candidate candidate;
-    candidate.w = start_w_;
-    candidate.multipliers = {.y = Vector::Zero(mpcc_.n_rows()),
-                             .z = Vector::Zero(mpcc_.n_variables()),
-                             .nu_G = Vector::Zero(mpcc_.n_pairs()),
-                             .nu_H = Vector::Zero(mpcc_.n_pairs())};
-    return candidate;
-  }
-
-  [[nodiscard]] std::string message(const MpccSolution& s) const {
-    std::string text(meaning(s.status));
-    if (s.status == SolveStatus::Solved) return text;
-    if (s.status == SolveStatus::NotFinite) {
-      text += fmt::format(" {}.", last_words_);
-    } else if (!last_words_.empty()) {
-      text += fmt::format(" The last NLP ({} relaxation, σ = {:.1e}): {}.",
-                          to_string(relaxation_), last_sigma_, last_words_);
-    }
-    for (const Violation& violation : s.violations) {
-      text += fmt::format(" Violated by {:.2e}: {}.", violation.amount, violation.what);
-    }
-    return text + fmt::format(" {}", advice(s.status));
+  [[nodiscard]] std::string last_words(SolveStatus status) const {
+    if (status == SolveStatus::NotFinite || last_words_.empty()) return last_words_;
+    return fmt::format("The last NLP ({} relaxation, σ = {:.1e}): {}",
+                       to_string(relaxation_), last_sigma_, last_words_);
   }
 
   static constexpr int kTighterSteps = 2;

@@ -247,4 +247,35 @@ Multipliers LiftedProblem::user_multipliers(const Vector& x, const Vector& y,
   return result;
 }
 
+void LiftedProblem::lift_multipliers(const Multipliers& multipliers, Vector& y,
+                                     Vector& bound) const {
+  const int n_g = mpcc_.n_rows();
+  y = Vector::Zero(m());
+  bound = Vector::Zero(n());
+  bound.head(n_w()) = objective_scale_ * multipliers.z;
+  for (int i = 0; i < n_g; ++i) {
+    if (slack_of_row_[i] >= 0) {
+      bound[slack_of_row_[i]] = objective_scale_ * multipliers.y[i];
+    }
+  }
+  for (int k = 0; k < n_pairs(); ++k) {
+    bound[pairs_[k].a] += objective_scale_ * multipliers.nu_G[k];
+    bound[pairs_[k].b] += objective_scale_ * multipliers.nu_H[k];
+  }
+  // A variable that only its row defines passes its multiplier on to that row.
+  Vector along = bound;
+  for (std::size_t k = lifts_.size(); k-- > 0;) {
+    const Index row = n_g + static_cast<Index>(k);
+    y[row] = along[lifts_[k].variable] / row_scale_[row];
+    for (const auto& [variable, factor] : lifts_[k].terms) {
+      if (variable >= n_w()) along[variable] += factor * along[lifts_[k].variable];
+    }
+  }
+  for (int i = 0; i < n_g; ++i) {
+    const double total = slack_of_row_[i] >= 0 ? along[slack_of_row_[i]]
+                                               : objective_scale_ * multipliers.y[i];
+    y[i] = free_row_[i] ? 0.0 : total / row_scale_[i];
+  }
+}
+
 }  // namespace saltus::detail

@@ -67,6 +67,8 @@ class LiftedProblem {
   /// plus what the pairs add, so that ∇f − Jᵀy − bound = 0.
   [[nodiscard]] Multipliers user_multipliers(const Vector& x, const Vector& y,
                                              const Vector& bound) const;
+  /// The other way: multipliers y of c and `bound` of x for multipliers in user units.
+  void lift_multipliers(const Multipliers& multipliers, Vector& y, Vector& bound) const;
   [[nodiscard]] Evaluator& evaluator() { return evaluator_; }
 
  private:

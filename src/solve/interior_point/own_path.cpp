@@ -1,21 +1,38 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "solve/interior_point/own_path.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <vector>
 
+#include "solve/candidate.hpp"
+#include "solve/check_options.hpp"
 #include "solve/interior_point/certificate.hpp"
 
 namespace saltus::detail {
 namespace {
 
+constexpr double kBiactive = 1e-6;  // sides below count as zero
+constexpr double kEarlyFinish =
+    1e-5;  // μ below which a finish is tried at every decrease
+constexpr double kTightestTolerance = 1e-11;
+constexpr double kWorthwhile = 1e-9;  // relative decrease of the objective
+constexpr double kWarmMu = 1e-4;      // of a branch problem near its solution
+constexpr double kCoolMu = 1e-2;      // of a second try
+constexpr double kRestartMu = 1e-6;   // of a branch problem that a warm start gives
+constexpr int kMaxPatternSteps = 20;
+constexpr int kMaxAttemptIterations = 1500;
+constexpr double kMuPerTolerance = 1.0 / 11.0;
+constexpr double kSigmaPerTolerance = 0.1;
+
 SolveStatus status_of(LoopEnd end) {
   switch (end) {
     case LoopEnd::Converged:
     case LoopEnd::Stalled:
-    case LoopEnd::Paused:
-      return SolveStatus::Stalled;  // until the residuals say otherwise
+    case LoopEnd::Paused: return SolveStatus::Stalled;  // until residuals say otherwise
     case LoopEnd::IterationLimit: return SolveStatus::IterationLimit;
     case LoopEnd::TimeLimit: return SolveStatus::TimeLimit;
     case LoopEnd::Interrupted: return SolveStatus::Interrupted;
@@ -26,14 +43,22 @@ SolveStatus status_of(LoopEnd end) {
   return SolveStatus::Stalled;
 }
 
-constexpr double kBiactive = 1e-6;  // sides below count as zero
-constexpr double kEarlyFinish =
-    1e-5;  // μ below which a finish is tried at every decrease
-constexpr double kTightestTolerance = 1e-11;
-constexpr double kWorthwhile = 1e-9;  // relative decrease of the objective
-constexpr double kWarmMu = 1e-4;      // of a branch problem near its solution
-constexpr double kCoolMu = 1e-2;      // of a second try
-constexpr int kMaxPatternSteps = 20;
+bool is_final(SolveStatus status) {
+  using enum SolveStatus;
+  return status == TimeLimit || status == Interrupted || status == NotFinite ||
+         status == Unbounded;
+}
+
+/// The options as they are, then what has solved other problems: a larger μ₀ keeps more
+/// room at the start, σ = μ tightens pairs sooner.
+std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
+  std::vector<InteriorPointOptions> result{first};
+  result.push_back(first);
+  result.back().mu_init = 100.0 * first.mu_init;
+  result.push_back(first);
+  result.back().schedule = SigmaSchedule::Linear;
+  return result;
+}
 
 /// One solve by the own path.
 class OwnPath {
@@ -48,46 +73,76 @@ class OwnPath {
         branch_(problem_, kkt_, options, watch_, control) {}
 
   MpccSolution solve() {
+    const Vector& w = options_.warm_start ? options_.warm_start->w : problem_.data().w0;
     Vector x;
-    problem_.lift(problem_.data().w0, x);
+    problem_.lift(w, x);
     problem_.scale_at(x, options_.interior_point.largest_gradient);
     setup_ = watch_.seconds();
-    LoopSettings settings = loop_settings();
-    loop_.start_at(x, settings);
-    LoopEnd end = LoopEnd::Paused;
-    while ((end = loop_.run()) == LoopEnd::Paused) {
-      if (finish(Effort::Little)) return result();
-    }
-    if (finish(Effort::Much) || incumbent_) return result();
-    take_loop(status_of(end));
-    // Scaled residuals are small; those in user units may need more.
-    while (end == LoopEnd::Converged && solution_.status != SolveStatus::Solved &&
-           settings.tolerance > kTightestTolerance) {
-      settings.tolerance *= 0.1;
-      settings.mu_target = settings.tolerance / 11.0;
-      settings.sigma_min = 0.1 * settings.tolerance;
-      settings.pause_below = 0.0;
-      loop_.continue_to(settings);
-      end = loop_.run();
-      take_loop(status_of(end));
+    best_ = candidate_at(problem_.mpcc(), w);
+    best_.residuals = residuals(problem_.evaluator(), problem_.data(), w, nullptr);
+    if (options_.warm_start && start_again(x)) return result();
+    for (const InteriorPointOptions& attempt : attempts(options_.interior_point)) {
+      failure_ = descend(x, attempt);
+      if (is_solved() || is_final(failure_)) break;
+      if (iterations_left() == 0) failure_ = SolveStatus::IterationLimit;
+      if (iterations_left() == 0) break;
     }
     return result();
   }
 
  private:
-  [[nodiscard]] LoopSettings loop_settings() const {
+  [[nodiscard]] bool is_solved() const {
+    return best_.residuals.within(options_.tolerance);
+  }
+
+  [[nodiscard]] int iterations_left() const {
+    return std::max(0, options_.max_iterations - loop_.statistics().iterations -
+                           branch_.statistics().iterations);
+  }
+
+  [[nodiscard]] LoopSettings settings_of(const InteriorPointOptions& options) const {
     LoopSettings settings;
-    settings.options = options_.interior_point;
-    settings.treatment = options_.interior_point.form == PairForm::Product
-                             ? PairTreatment::Product
-                             : PairTreatment::Penalty;
+    settings.options = options;
+    settings.treatment = options.form == PairForm::Product ? PairTreatment::Product
+                                                           : PairTreatment::Penalty;
     settings.tolerance = options_.tolerance;
-    settings.mu_init = options_.interior_point.mu_init;
-    settings.mu_target = options_.tolerance / 11.0;
-    settings.sigma_min = 0.1 * options_.tolerance;
-    settings.max_iterations = options_.max_iterations;
+    settings.mu_init = options.mu_init;
+    settings.mu_target = kMuPerTolerance * options_.tolerance;
+    settings.sigma_min = kSigmaPerTolerance * options_.tolerance;
+    settings.max_iterations = std::min(kMaxAttemptIterations, iterations_left());
     settings.pause_below = kEarlyFinish;
     return settings;
+  }
+
+  /// One run of the loop, finished on the way as soon as the pattern allows it.
+  SolveStatus descend(const Vector& x, const InteriorPointOptions& options) {
+    LoopSettings settings = settings_of(options);
+    loop_.start_at(x, settings);
+    LoopEnd end = LoopEnd::Paused;
+    while ((end = loop_.run()) == LoopEnd::Paused) {
+      if (finish(Effort::Little)) return SolveStatus::Solved;
+    }
+    if (end == LoopEnd::NotFinite) {
+      last_words_ = problem_.evaluator().first_nonfinite().value_or("");
+    }
+    if (is_final(status_of(end)) && end != LoopEnd::TimeLimit) {
+      consider_loop();
+      return status_of(end);
+    }
+    if (finish(Effort::Much) || is_solved()) return SolveStatus::Solved;
+    consider_loop();
+    // Scaled residuals are small; those in user units may need more.
+    while (end == LoopEnd::Converged && !is_solved() &&
+           settings.tolerance > kTightestTolerance) {
+      settings.tolerance *= 0.1;
+      settings.mu_target = kMuPerTolerance * settings.tolerance;
+      settings.sigma_min = kSigmaPerTolerance * settings.tolerance;
+      settings.pause_below = 0.0;
+      loop_.continue_to(settings);
+      end = loop_.run();
+      consider_loop();
+    }
+    return status_of(end);
   }
 
   enum class Effort : std::uint8_t { Little, Much };
@@ -107,69 +162,112 @@ class OwnPath {
     return closed ? closed : point;
   }
 
-  /// Fixes the zero sides, solves what is left, and walks from pattern to pattern while that
-  /// lowers the objective. True if that ends at a point that is at least B-stationary; the
-  /// best point of any kind is kept.
+  /// Fixes the zero sides and solves what is left. True if that ends at a point that is at
+  /// least B-stationary; the best point of any kind is kept.
   bool finish(Effort effort) {
     if (problem_.n_pairs() == 0) return false;
-    std::optional<BranchPoint> point = solve_branch(effort);
-    if (!point) return false;
-    Certificate certificate = certify(problem_, branch_, *point, kBiactive);
+    auto point = solve_branch(effort);
+    return point && improve(std::move(*point));
+  }
+
+  /// Walks from pattern to pattern while that lowers the objective.
+  bool improve(BranchPoint point) {
+    Certificate certificate = certify(problem_, branch_, point, kBiactive);
     for (int step = 0; certificate.better_pattern && step < kMaxPatternSteps; ++step) {
-      Iterate start = point->iterate;
+      Iterate start = point.iterate;
       start.x = certificate.better_x;
       auto better = branch_.solve(*certificate.better_pattern, start, kWarmMu);
-      const double least = kWorthwhile * std::max(1.0, std::abs(point->objective));
-      if (!better || !(better->objective < point->objective - least)) break;
-      point = std::move(better);
-      certificate = certify(problem_, branch_, *point, kBiactive);
+      const double least = kWorthwhile * std::max(1.0, std::abs(point.objective));
+      if (!better || !(better->objective < point.objective - least)) break;
+      point = std::move(*better);
+      certificate = certify(problem_, branch_, point, kBiactive);
     }
-    if (!incumbent_ || point->objective < solution_.objective) {
-      take(*point, certificate.stationarity);
-      incumbent_ = true;
+    if (!is_solved() || point.objective < objective_) {
+      best_ = {.w = point.iterate.x.head(problem_.n_w()),
+               .multipliers = point.multipliers,
+               .residuals = point.residuals,
+               .sigma_mpcc = 0.0,
+               .mu = loop_.mu()};
+      objective_ = point.objective;
+      stationarity_ = certificate.stationarity;
     }
     return certificate.stationarity == Stationarity::S ||
            certificate.stationarity == Stationarity::B;
   }
 
-  void take(const BranchPoint& point, Stationarity stationarity) {
-    solution_.status = SolveStatus::Solved;
-    solution_.w = point.iterate.x.head(problem_.n_w());
-    solution_.multipliers = point.multipliers;
-    solution_.residuals = point.residuals;
-    solution_.objective = point.objective;
-    solution_.stationarity = stationarity;
+  void consider_loop() {
+    const Iterate& at = loop_.iterate();
+    Candidate candidate{
+        .w = at.x.head(problem_.n_w()),
+        .multipliers = problem_.user_multipliers(at.x, at.y, loop_.bound_multipliers()),
+        .residuals = {},
+        .sigma_mpcc = loop_.sigma(),
+        .mu = loop_.mu()};
+    candidate.residuals = residuals(problem_.evaluator(), problem_.data(), candidate.w,
+                                    &candidate.multipliers);
+    if (!is_better(candidate, best_, options_.tolerance)) return;
+    best_ = std::move(candidate);
+    objective_ = problem_.evaluator().objective();
+    stationarity_ =
+        is_solved() && problem_.n_pairs() == 0 ? Stationarity::S : Stationarity::Unknown;
   }
 
-  void take_loop(SolveStatus status) {
-    const Iterate& at = loop_.iterate();
-    solution_.status = status;
-    solution_.w = at.x.head(problem_.n_w());
-    solution_.multipliers =
-        problem_.user_multipliers(at.x, at.y, loop_.bound_multipliers());
-    solution_.residuals = residuals(problem_.evaluator(), problem_.data(), solution_.w,
-                                    &solution_.multipliers);
-    solution_.objective = problem_.evaluator().objective();
-    if (solution_.residuals.within(options_.tolerance)) {
-      solution_.status = SolveStatus::Solved;
+  /// From a known point with multipliers: the branch problem of its pattern.
+  bool start_again(const Vector& x) {
+    const WarmStart& warm = *options_.warm_start;
+    if (warm.multipliers.y.size() != problem_.mpcc().n_rows() ||
+        warm.multipliers.z.size() != problem_.n_w()) {
+      return false;
     }
+    Iterate start;
+    start.resize(problem_);
+    start.x = x;
+    Vector bound;
+    problem_.lift_multipliers(warm.multipliers, start.y, bound);
+    start.z_l = bound.cwiseMax(0.0);
+    start.z_u = (-bound).cwiseMax(0.0);
+    best_.multipliers = warm.multipliers;
+    best_.residuals =
+        residuals(problem_.evaluator(), problem_.data(), best_.w, &best_.multipliers);
+    objective_ = problem_.evaluator().objective();
+    if (is_solved()) {
+      BranchPoint point{.zero = pattern_at(problem_, x),
+                        .iterate = start,
+                        .bound = bound,
+                        .objective = objective_,
+                        .multipliers = best_.multipliers,
+                        .residuals = best_.residuals};
+      return improve(std::move(point));
+    }
+    auto point = branch_.solve(pattern_at(problem_, x), start, kRestartMu);
+    if (!point) point = branch_.solve(pattern_at(problem_, x), start, kWarmMu);
+    return point && improve(std::move(*point));
   }
 
   MpccSolution result() {
-    solution_.statistics = loop_.statistics();
-    solution_.statistics.nlps = branch_.n_problems();
-    solution_.statistics.iterations += branch_.statistics().iterations;
-    solution_.statistics.factorizations = kkt_.n_factorizations();
-    solution_.statistics.evaluations += branch_.statistics().evaluations;
-    solution_.timings = loop_.timings();
-    for (std::size_t i = 0; i < solution_.timings.seconds.size(); ++i) {
-      solution_.timings.seconds[i] += branch_.timings().seconds[i];
+    MpccSolution solution =
+        solution_at(problem_.evaluator(), problem_.data(), best_, options_.tolerance);
+    solution.status = is_solved() ? SolveStatus::Solved : failure_;
+    solution.stationarity = is_solved() ? stationarity_ : Stationarity::Unknown;
+    solution.message = message_of(solution, last_words_);
+    solution.solver = "interior point";
+    solution.statistics = loop_.statistics();
+    const SolveStatistics& branch = branch_.statistics();
+    solution.statistics.nlps = branch_.n_problems();
+    solution.statistics.iterations += branch.iterations;
+    solution.statistics.factorizations = kkt_.n_factorizations();
+    solution.statistics.evaluations += branch.evaluations;
+    solution.statistics.derivative_evaluations += branch.derivative_evaluations;
+    solution.statistics.restorations += branch.restorations;
+    solution.timings = loop_.timings();
+    using enum TimedPart;
+    for (const TimedPart part : {Evaluate, Factorize, Solve}) {
+      solution.timings[part] += branch_.timings()[part];
     }
-    solution_.timings[TimedPart::Setup] = setup_;
-    solution_.timings[TimedPart::Other] -= solution_.timings[TimedPart::Evaluate] +
-                                           solution_.timings[TimedPart::Factorize] +
-                                           solution_.timings[TimedPart::Solve];
-    return solution_;
+    solution.timings[Setup] = setup_;
+    solution.timings[Other] = 0.0;
+    solution.timings[Other] = watch_.seconds() - solution.timings.total();
+    return solution;
   }
 
   const SolveOptions& options_;
@@ -178,9 +276,12 @@ class OwnPath {
   KktSystem kkt_;
   InteriorPoint loop_;
   BranchSolver branch_;
-  MpccSolution solution_;
+  Candidate best_;
+  double objective_ = kInfinity;
+  Stationarity stationarity_ = Stationarity::Unknown;
+  SolveStatus failure_ = SolveStatus::Stalled;
+  std::string last_words_;
   double setup_ = 0.0;
-  bool incumbent_ = false;  // whether the solution holds a solved branch problem
 };
 
 }  // namespace
@@ -188,6 +289,8 @@ class OwnPath {
 MpccSolution solve_by_interior_point(const Mpcc& mpcc, const MpccData& data,
                                      const SolveOptions& options,
                                      const SolveControl& control) {
+  mpcc.check(data);
+  check_options(mpcc, options);
   return OwnPath(mpcc, data, options, control).solve();
 }
 

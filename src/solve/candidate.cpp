@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
-#include "solve/homotopy/candidate.hpp"
+#include "solve/candidate.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -59,6 +61,26 @@ MpccSolution solution_at(Evaluator& evaluator, const MpccData& data,
   s.warm_start = {s.w, s.multipliers, candidate.mu, candidate.sigma_mpcc,
                   pattern_at(evaluator, data, s.w, 0.0)};
   return s;
+}
+
+Candidate candidate_at(const Mpcc& mpcc, ConstVectorRef w) {
+  Candidate candidate;
+  candidate.w = w;
+  candidate.multipliers = {.y = Vector::Zero(mpcc.n_rows()),
+                           .z = Vector::Zero(mpcc.n_variables()),
+                           .nu_G = Vector::Zero(mpcc.n_pairs()),
+                           .nu_H = Vector::Zero(mpcc.n_pairs())};
+  return candidate;
+}
+
+std::string message_of(const MpccSolution& solution, std::string_view last_words) {
+  std::string text(meaning(solution.status));
+  if (solution.status == SolveStatus::Solved) return text;
+  if (!last_words.empty()) text += fmt::format(" {}.", last_words);
+  for (const Violation& violation : solution.violations) {
+    text += fmt::format(" Violated by {:.2e}: {}.", violation.amount, violation.what);
+  }
+  return text + fmt::format(" {}", advice(solution.status));
 }
 
 }  // namespace saltus::detail

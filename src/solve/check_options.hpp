@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// Whether the options of a homotopy make sense.
+// Whether the options of a solve make sense.
 #pragma once
 
 #include "saltus/mpcc/mpcc.hpp"

@@ -2,6 +2,8 @@
 // A point that a solve may give back, measured on the unrelaxed problem.
 #pragma once
 
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "saltus/solve/residuals.hpp"
@@ -30,5 +32,13 @@ struct Candidate {
 /// The parts of a solution that follow from its point; status and message do not.
 [[nodiscard]] MpccSolution solution_at(Evaluator& evaluator, const MpccData& data,
                                        const Candidate& candidate, double tolerance);
+
+/// A point without multipliers.
+[[nodiscard]] Candidate candidate_at(const Mpcc& mpcc, ConstVectorRef w);
+
+/// The status in sentences: its meaning, the last words of the solver, the worst violations,
+/// advice.
+[[nodiscard]] std::string message_of(const MpccSolution& solution,
+                                     std::string_view last_words);
 
 }  // namespace saltus::detail

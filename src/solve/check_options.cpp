@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
-#include "solve/homotopy/check_options.hpp"
+#include "solve/check_options.hpp"
 
 #include <fmt/format.h>
 
