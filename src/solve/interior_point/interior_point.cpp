@@ -11,7 +11,9 @@ constexpr double kBoundPush = 1e-2;       // κ₁, κ₂ of [WB06, 3.6]
 constexpr double kLargestEstimate = 1e3;  // least-squares multipliers above are not used
 constexpr double kMultiplierScale = 100.0;
 constexpr double kMultiplierRange = 1e10;  // κ_Σ of [WB06, (16)]
-constexpr double kUnbounded = 1e20;
+constexpr double kUnbounded = 1e20;        // of a variable
+constexpr double kUnboundedObjective = 1e12;
+constexpr double kUnboundedPrimal = 1e-6;
 constexpr double kTightening = 0.2;  // of relaxations that a restoration had raised
 constexpr double kJammedStep = 0.05;
 constexpr double kJammedViolation = 1e-4;
@@ -102,6 +104,8 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
   iteration_ = 0;
   filter_failures_ = 0;
   previous_product_ = kInfinity;
+  product_at_entry_ = kInfinity;
+  pairs_give_no_way_ = false;
 }
 
 void InteriorPoint::push_inside(Vector& x) const {
@@ -237,14 +241,19 @@ LoopEnd InteriorPoint::run() {
     if (mode_ == Mode::Optimise && mu_ < mu_before && mu_ < settings_.pause_below) {
       return LoopEnd::Paused;
     }
-    if (problem_.f() < -kUnbounded * problem_.objective_scale() ||
-        largest(at_.x) > kUnbounded) {
-      return LoopEnd::Unbounded;
-    }
+    if (diverged()) return LoopEnd::Unbounded;
     ++statistics_.iterations;
     if (!jammed() && newton_step() && line_search()) continue;
-    if (mode_ == Mode::Restore || !enter_restoration()) return LoopEnd::Stalled;
+    if (mode_ == Mode::Restore || !enter_restoration()) {
+      return pairs_give_no_way_ ? LoopEnd::Infeasible : LoopEnd::Stalled;
+    }
   }
+}
+
+bool InteriorPoint::diverged() const {
+  const bool feasible = errors_.primal <= kUnboundedPrimal;
+  return (feasible && problem_.f() < -kUnboundedObjective * problem_.objective_scale()) ||
+         largest(at_.x) > kUnbounded;
 }
 
 /// Many short steps in a row while the rows are violated: the bounds are in the way of
@@ -315,7 +324,7 @@ InteriorPoint::Errors InteriorPoint::errors_at(double mu) {
     const auto [a, b] = problem_.pairs()[k];
     r_x[a] += at_.psi[k] * at_.x[b];
     r_x[b] += at_.psi[k] * at_.x[a];
-    if (!fixed_[a] && !fixed_[b]) {
+    if (settings_.treatment != PairTreatment::Ignored) {
       e.pair_product = std::max(e.pair_product, at_.x[a] * at_.x[b]);
     }
     if (!product_rows()) continue;
@@ -453,9 +462,7 @@ Vector InteriorPoint::bound_multipliers() const {
     result[b] -= at_.psi[k] * at_.x[a];
   }
   for (int i = 0; i < problem_.n(); ++i) {
-    if (fixed_[i]) {
-      result[i] = gradient_[i] - problem_.jacobian().col(i).dot(at_.y);
-    }
+    if (fixed_[i]) result[i] = smooth_part_[i];
   }
   return result;
 }

@@ -112,6 +112,7 @@ class InteriorPoint {
   void set_sigma(double sigma);
   void raise_penalty();
   bool jammed();
+  [[nodiscard]] bool diverged() const;
   bool newton_step();
   void adapt_delta_c();
   bool factorize();
@@ -176,7 +177,8 @@ class InteriorPoint {
   double rho_elastic_ = 1000.0;
   int iteration_ = 0, filter_failures_ = 0, last_factorizations_ = 0, trusted_steps_ = 0;
   double last_alpha_ = 0, last_alpha_dual_ = 0, last_delta_ = 0;
-  double previous_product_ = kInfinity;
+  double previous_product_ = kInfinity, product_at_entry_ = kInfinity;
+  bool pairs_give_no_way_ = false;
   SolveStatistics statistics_;
   SolveTimings timings_;
 };

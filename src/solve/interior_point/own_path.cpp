@@ -165,7 +165,7 @@ class OwnPath {
   /// Fixes the zero sides and solves what is left. True if that ends at a point that is at
   /// least B-stationary; the best point of any kind is kept.
   bool finish(Effort effort) {
-    if (problem_.n_pairs() == 0) return false;
+    if (problem_.n_pairs() == 0 || iterations_left() == 0) return false;
     auto point = solve_branch(effort);
     return point && improve(std::move(*point));
   }

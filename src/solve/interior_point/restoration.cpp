@@ -23,6 +23,13 @@ bool InteriorPoint::enter_restoration() {
   const double violation = c_.size() ? c_.lpNorm<Eigen::Infinity>() : 0.0;
   const double r_p = r_p_.size() ? r_p_.lpNorm<Eigen::Infinity>() : 0.0;
   if (std::max(violation, r_p) < 0.1 * settings_.tolerance) return false;
+  if (violation < settings_.tolerance) {
+    // Only pairs are violated, and those are relaxed again: if that has been tried before
+    // without gain, no product can be made smaller here.
+    pairs_give_no_way_ = errors_.pair_product > kRequiredDecrease * product_at_entry_;
+    product_at_entry_ = errors_.pair_product;
+    if (pairs_give_no_way_) return false;
+  }
   ++statistics_.restorations;
   filter_.add(merit_.theta, merit_.phi);
   outer_filter_ = filter_;

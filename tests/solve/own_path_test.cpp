@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "solve/interior_point/own_path.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <thread>
+#include <vector>
+
+#include "saltus/base/random.hpp"
+#include "saltus/mpcc/mpcc_builder.hpp"
+#include "saltus/solve/solve.hpp"
+#include "support/expect_invalid.hpp"
+#include "support/small_mpccs.hpp"
+
+namespace saltus {
+namespace {
+
+using test::KnownSolution;
+using test::SmallMpcc;
+
+double largest(const Vector& x) { return x.size() ? x.cwiseAbs().maxCoeff() : 0.0; }
+
+const KnownSolution& nearest_solution(const SmallMpcc& problem, const Vector& w) {
+  return *std::ranges::min_element(
+      problem.solutions, {}, [&](const KnownSolution& s) { return largest(s.w - w); });
+}
+
+/* The finish solves a branch problem to 1e-10, so points are known far below √σ. */
+TEST(OwnPath, SolvesTheSmallProblemsAndNamesTheirStationarity) {
+  constexpr double kPoint =
+      1e-6;  // worst seen: 3e-8, where the multiplier of a bound is zero
+  for (const SmallMpcc& problem : test::solvable_mpccs()) {
+    SCOPED_TRACE(problem.mpcc.name());
+    const MpccSolution s = solve(problem.mpcc);
+    EXPECT_EQ(s.status, SolveStatus::Solved) << s.message;
+    const KnownSolution& known = nearest_solution(problem, s.w);
+    EXPECT_LE(largest(s.w - known.w), kPoint) << s.w.transpose();
+    EXPECT_NEAR(s.objective, known.objective, 1e-7);
+    EXPECT_EQ(s.stationarity, known.stationarity)
+        << to_string(s.stationarity) << " instead of " << to_string(known.stationarity);
+    EXPECT_TRUE(s.residuals.within(1e-7));
+    EXPECT_LE(s.residuals.min_gh, 1e-7);
+  }
+}
+
+TEST(OwnPath, SaysWhenThereIsNoFeasiblePoint) {
+  for (const SmallMpcc& problem : test::infeasible_mpccs()) {
+    SCOPED_TRACE(problem.mpcc.name());
+    const MpccSolution s = solve(problem.mpcc);
+    EXPECT_EQ(s.status, SolveStatus::LocallyInfeasible) << s.message;
+    EXPECT_FALSE(s.violations.empty());
+    EXPECT_NE(s.message.find(s.violations.front().what), std::string::npos) << s.message;
+  }
+}
+
+TEST(OwnPath, SaysWhenTheObjectiveHasNoBound) {
+  const MpccSolution s = solve(test::unbounded_mpcc().mpcc);
+  EXPECT_EQ(s.status, SolveStatus::Unbounded) << s.message;
+}
+
+TEST(OwnPath, SolvesTheEmptyProblem) {
+  const MpccSolution s = solve(test::empty_mpcc().mpcc);
+  EXPECT_EQ(s.status, SolveStatus::Solved) << s.message;
+}
+
+TEST(OwnPath, NeedsAtMostThreeIterationsFromItsOwnSolution) {
+  for (const SmallMpcc& problem : test::solvable_mpccs()) {
+    SCOPED_TRACE(problem.mpcc.name());
+    const MpccSolution cold = solve(problem.mpcc);
+    SolveOptions options;
+    options.warm_start = cold.warm_start;
+    const MpccSolution warm = solve(problem.mpcc, options);
+    EXPECT_EQ(warm.status, SolveStatus::Solved) << warm.message;
+    if (cold.stationarity == Stationarity::S) {
+      EXPECT_LE(warm.statistics.iterations, 3);
+    }
+    EXPECT_NEAR(warm.objective, cold.objective, 1e-9);
+  }
+}
+
+// min Σ (x_i − c_i)² + (z_i − d_i)²  s.t.  0 ≤ x_i ⊥ z_i ≥ 0,  x_i + z_i = s_i,  Σ s_i ≤ p
+Mpcc chain(std::uint64_t seed, int n, double budget) {
+  Random random(seed);
+  MpccBuilder builder("chain");
+  const int x = builder.add_variables({"x"}, random.vector(n, 0.5, 1.0), {0, kInfinity});
+  const int z = builder.add_variables({"z"}, random.vector(n, 0.5, 1.0), {0, kInfinity});
+  const int s = builder.add_variables({"s"}, Vector::Ones(n));
+  builder.add_parameters({"target"}, random.vector(2 * n, -1.0, 2.0));
+  const int p = builder.add_parameters({"budget"}, Vector::Constant(1, budget));
+  const ExprVector v = symbols("v", 3), c = symbols("c", 2);
+  const Expr f = (v[0] - c[0]) * (v[0] - c[0]) + (v[1] - c[1]) * (v[1] - c[1]);
+  const int link = builder.add_kernel(Kernel(Function(
+      "link", {{"v", v}, {"p", c}},
+      {{"f", ExprVector::Constant(1, f)},
+       {"g", ExprVector::Constant(1, v[0] + v[1] + 0.1 * sin(v[0] * v[1]) - v[2])}})));
+  const ExprVector t = symbols("t", 1), b = symbols("b", 1);
+  const int share = builder.add_kernel(Kernel(Function(
+      "share", {{"t", t}, {"p", b}}, {{"g", ExprVector::Constant(1, t[0] - b[0] / n)}})));
+  const int rows = builder.add_rows({"link"}, n, {0, 0});
+  const int total = builder.add_rows({"budget"}, 1, {-kInfinity, 0});
+  for (int i = 0; i < n; ++i) {
+    builder.add_instance(link, std::vector{x + i, z + i, s + i},
+                         std::vector{2 * i, 2 * i + 1}, std::vector{rows + i});
+    builder.add_instance(share, std::vector{s + i}, std::vector{p}, std::vector{total});
+    builder.add_pair({"contact"}, Side::variable(x + i), Side::variable(z + i));
+  }
+  return std::move(builder).build();
+}
+
+TEST(OwnPath, NeedsFewerIterationsAfterASmallChange) {
+  const Mpcc mpcc = chain(3, 40, 12.0);
+  const MpccSolution cold = solve(mpcc);
+  ASSERT_EQ(cold.status, SolveStatus::Solved) << cold.message;
+  MpccData data = mpcc.data();
+  data.p[data.p.size() - 1] *= 1.01;
+  const MpccSolution again = solve(mpcc, data);
+  SolveOptions options;
+  options.warm_start = cold.warm_start;
+  const MpccSolution warm = solve(mpcc, data, options);
+  EXPECT_EQ(warm.status, SolveStatus::Solved) << warm.message;
+  EXPECT_LE(2 * warm.statistics.iterations, again.statistics.iterations);
+}
+
+/* Ipopt's homotopy as the independent route. */
+TEST(OwnPath, FindsWhatTheHomotopyFindsOrBetter) {
+  for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
+    const Mpcc mpcc = chain(seed, 25, 8.0);
+    const MpccSolution own = solve(mpcc);
+    const MpccSolution reference = solve(mpcc, {.method = Method::Homotopy});
+    ASSERT_EQ(own.status, SolveStatus::Solved) << own.message;
+    ASSERT_EQ(reference.status, SolveStatus::Solved) << reference.message;
+    EXPECT_LE(own.objective, reference.objective * 1.001) << "seed " << seed;
+  }
+}
+
+TEST(OwnPath, CopesWithRowsThatAreThereTwice) {
+  MpccBuilder builder("twice");
+  const int x = builder.add_variables({"x"}, Vector::Constant(4, 1.0), {0, kInfinity});
+  const ExprVector v = symbols("v", 4);
+  const Expr f = (v[0] - 1.0) * (v[0] - 1.0) + (v[1] - 2.0) * (v[1] - 2.0) + v[2] * v[3];
+  const Expr g = v[0] + v[1] * v[2] + v[3] - 2.0;
+  const int kernel = builder.add_kernel(Kernel(
+      Function("k", {{"v", v}},
+               {{"f", ExprVector::Constant(1, f)}, {"g", ExprVector::Constant(2, g)}})));
+  const int rows = builder.add_rows({"balance"}, 2, {0, 0});
+  builder.add_instance(kernel, std::vector{x, x + 1, x + 2, x + 3}, {},
+                       std::vector{rows, rows + 1});
+  builder.add_pair({"pair"}, Side::variable(x), Side::variable(x + 3));
+  const MpccSolution s = solve(std::move(builder).build());
+  EXPECT_EQ(s.status, SolveStatus::Solved) << s.message;
+  EXPECT_LE(s.statistics.iterations, 100);
+  EXPECT_LE(largest(s.multipliers.y), 1e3);
+}
+
+// f = Σ (w − 2)², g = √(1 − w₀): not a number beyond w₀ = 1, where Newton's first step goes
+Mpcc with_root(double start) {
+  MpccBuilder builder("root");
+  const int x = builder.add_variables({"x"}, Vector::Constant(2, start), {0, kInfinity});
+  const ExprVector v = symbols("v", 2);
+  const Expr f = (v[0] - 2.0) * (v[0] - 2.0) + (v[1] - 2.0) * (v[1] - 2.0);
+  const int kernel = builder.add_kernel(
+      Kernel(Function("rooted", {{"v", v}},
+                      {{"f", ExprVector::Constant(1, f)},
+                       {"g", ExprVector::Constant(1, sqrt(1.0 - v[0]))}})));
+  const int row = builder.add_rows({"room"}, 1, {0.5, kInfinity});
+  builder.add_instance(kernel, std::vector{x, x + 1}, {}, std::vector{row});
+  builder.add_pair({"pair"}, Side::variable(x), Side::variable(x + 1));
+  return std::move(builder).build();
+}
+
+TEST(OwnPath, ShortensStepsToPointsThatAreNotFinite) {
+  const MpccSolution s = solve(with_root(0.1));
+  EXPECT_EQ(s.status, SolveStatus::Solved) << s.message;
+}
+
+TEST(OwnPath, NamesTheFunctionThatIsNotFinite) {
+  const MpccSolution s = solve(with_root(3.0));
+  EXPECT_EQ(s.status, SolveStatus::NotFinite);
+  EXPECT_NE(s.message.find("rooted"), std::string::npos) << s.message;
+}
+
+TEST(OwnPath, StopsWhenAskedTo) {
+  const Mpcc mpcc = chain(1, 40, 12.0);
+  EXPECT_EQ(solve(mpcc, {.max_iterations = 2}).status, SolveStatus::IterationLimit);
+  EXPECT_EQ(solve(mpcc, {.time_limit = 1e-9}).status, SolveStatus::TimeLimit);
+  std::atomic<bool> interrupt = true;
+  const MpccSolution s = solve(mpcc, {}, {.interrupt = &interrupt});
+  EXPECT_EQ(s.status, SolveStatus::Interrupted);
+  EXPECT_TRUE(s.w.allFinite());
+}
+
+TEST(OwnPath, RejectsOptionsAndDataThatMakeNoSense) {
+  const Mpcc mpcc = chain(1, 3, 2.0);
+  EXPECT_INVALID((void)solve(mpcc, {.tolerance = -1.0}), "tolerance");
+  MpccData data = mpcc.data();
+  data.w0.resize(1);
+  EXPECT_INVALID((void)solve(mpcc, data), "w0");
+}
+
+TEST(OwnPath, ShowsItsIterationsToAnObserver) {
+  int records = 0;
+  double last_mu = kInfinity;
+  const SolveControl control{.observer = [&](const IterationRecord& record) {
+    ++records;
+    if (record.phase == SolvePhase::InteriorPoint) {
+      EXPECT_LE(record.mu, last_mu);
+      last_mu = record.mu;
+    }
+  }};
+  const MpccSolution s = solve(chain(2, 20, 6.0), {}, control);
+  EXPECT_EQ(s.status, SolveStatus::Solved);
+  EXPECT_GE(records, s.statistics.iterations);
+}
+
+/* No global state: any number of solves at once, each bit for bit as if alone. */
+TEST(OwnPath, GivesTheSameBitsOnTwoThreadsAtOnce) {
+  constexpr int kProblems = 64;
+  std::vector<Mpcc> problems;
+  for (int i = 0; i < kProblems; ++i) problems.push_back(chain(100 + i, 5 + i % 7, 3.0));
+  std::vector<MpccSolution> alone(kProblems), together(kProblems);
+  for (int i = 0; i < kProblems; ++i) alone[i] = solve(problems[i]);
+  const auto half = [&](int first) {
+    for (int i = first; i < kProblems; i += 2) together[i] = solve(problems[i]);
+  };
+  std::thread other(half, 1);
+  half(0);
+  other.join();
+  for (int i = 0; i < kProblems; ++i) {
+    EXPECT_EQ(alone[i].status, together[i].status);
+    EXPECT_EQ(alone[i].w, together[i].w) << i;
+    EXPECT_EQ(alone[i].statistics, together[i].statistics);
+  }
+}
+
+}  // namespace
+}  // namespace saltus
