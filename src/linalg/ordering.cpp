@@ -31,17 +31,19 @@ Candidate candidate(std::int64_t fill, int degree, int node) {
 constexpr int node_of(Candidate c) { return static_cast<int>(c % (1 << kNodeBits)); }
 
 /// Eliminates nodes from a graph and keeps count of the fill that the elimination of each of
-/// the others would cause: the pairs of its neighbours that are not coupled. The count is
-/// updated edge by edge, so that it is always exact and elimination without fill is cheap.
+/// the others would cause: the pairs of its neighbours that are not coupled. A node of size 2
+/// stands for a pair of indices and counts twice. The count is updated edge by edge, so that it is always exact and elimination without fill is cheap.
 /// Nodes that come last (`tail`) are one clique, whose edges are not stored, and nobody counts
 /// their fill.
 class Elimination {
  public:
-  Elimination(const Graph& graph, std::span<const int> classes, int n_last)
-      : classes_(classes),
+  Elimination(const Graph& graph, std::span<const int> sizes,
+              std::span<const int> classes, int n_last)
+      : sizes_(sizes),
+        classes_(classes),
         neighbours_(graph.size()),
         degree_(graph.size(), 0),
-        n_tail_(graph.size(), 0),
+        tail_degree_(graph.size(), 0),
         fill_(graph.size(), 0),
         mark_(graph.size(), -1),
         touched_(graph.size(), 0),
@@ -54,9 +56,9 @@ class Elimination {
       list.reserve(2 * graph.of(v).size());
       for (const int w : graph.of(v)) {
         if (!is_tail_[v] || !is_tail_[w]) list.push_back(w);
-        n_tail_[v] += is_tail_[w];
+        degree_[v] += is_tail_[v] && is_tail_[w] ? 0 : sizes_[w];
+        tail_degree_[v] += is_tail_[w] ? sizes_[w] : 0;
       }
-      degree_[v] = static_cast<int>(list.size());
     }
     for (int v = 0; v < graph.size(); ++v) {
       if (!is_tail_[v]) fill_[v] = missing_pairs(v);
@@ -110,17 +112,22 @@ class Elimination {
     for (const int w : neighbours_[v]) mark_[w] = stamp_;
   }
 
+  [[nodiscard]] std::int64_t product(int a, int b) const {
+    return static_cast<std::int64_t>(sizes_[a]) * sizes_[b];
+  }
+
   std::int64_t missing_pairs(int v) {
     mark_neighbours(v);
-    const std::int64_t d = degree_[v], tail = n_tail_[v];
-    std::int64_t coupled = tail * (tail - 1);
+    const std::int64_t all = degree_[v], tail = tail_degree_[v];
+    std::int64_t twice = all * all - tail * tail;
     for (const int a : neighbours_[v]) {
       if (is_tail_[a]) continue;
+      twice -= product(a, a);
       for (const int b : neighbours_[a]) {
-        if (mark_[b] == stamp_) coupled += is_tail_[b] ? 2 : 1;
+        if (mark_[b] == stamp_) twice -= product(a, b) * (is_tail_[b] ? 2 : 1);
       }
     }
-    return (d * (d - 1) - coupled) / 2;
+    return twice / 2;
   }
 
   void enqueue(int v) {
@@ -138,19 +145,24 @@ class Elimination {
   /// Couples a, whose neighbours are marked, with b. Every common neighbour misses one pair
   /// less; a misses the pairs of b with those of its neighbours that b has not, and b likewise.
   void couple(int a, int b) {
-    std::int64_t common = is_tail_[b] ? n_tail_[a] : 0;
+    std::int64_t common = is_tail_[b] ? tail_degree_[a] : 0;
     for (const int w : neighbours_[b]) {
       if (mark_[w] != stamp_) continue;
-      ++common;
+      common += sizes_[w];
       if (is_tail_[w]) continue;
-      --fill_[w];
+      fill_[w] -= product(a, b);
       touch(w);
     }
-    fill_[a] += degree_[a]++ - common;
-    if (!is_tail_[b]) fill_[b] += degree_[b]++ - common;
+    fill_[a] += sizes_[b] * (degree_[a] - common);
+    degree_[a] += sizes_[b];
+    if (is_tail_[b]) {
+      tail_degree_[a] += sizes_[b];
+    } else {
+      fill_[b] += sizes_[a] * (degree_[b] - common);
+      degree_[b] += sizes_[a];
+    }
     neighbours_[a].push_back(b);
     neighbours_[b].push_back(a);
-    n_tail_[a] += is_tail_[b];
     mark_[b] = stamp_;
   }
 
@@ -168,15 +180,17 @@ class Elimination {
       for (const int b : clique) {
         if (mark_[b] == stamp_) continue;
         couple(a, b);
-        --missing;
+        missing -= product(a, b);
       }
     }
     // Now the clique is complete: u misses the pairs of v with its other neighbours no more.
     done_[v] = 1;
-    const int size = static_cast<int>(clique.size());
+    int all = sizes_[v];
+    for (const int u : clique) all += sizes_[u];
     for (const int u : clique) {
       if (is_tail_[u]) continue;
-      fill_[u] -= degree_[u]-- - size;
+      fill_[u] -= sizes_[v] * (degree_[u] + sizes_[u] - all);
+      degree_[u] -= sizes_[v];
       touch(u);
     }
     for (const int u : changed_) {
@@ -186,10 +200,10 @@ class Elimination {
     changed_.clear();
   }
 
-  std::span<const int> classes_;
+  std::span<const int> sizes_, classes_;
   std::vector<std::vector<int>> neighbours_;  // some of them eliminated already
-  std::vector<int> degree_;  // living neighbours
-  std::vector<int> n_tail_;  // those among the tail
+  std::vector<int> degree_;       // sizes of living neighbours
+  std::vector<int> tail_degree_;  // of those among the tail
   std::vector<std::int64_t> fill_;
   std::vector<int> mark_;
   int stamp_ = 0;
@@ -205,7 +219,7 @@ class Elimination {
 struct Groups {
   std::vector<std::pair<int, int>> members;  // the second one −1: none
   std::vector<int> group_of;
-  std::vector<int> classes;
+  std::vector<int> sizes, classes;
 };
 
 Groups make_groups(int n, const OrderConstraints& constraints) {
@@ -218,6 +232,7 @@ Groups make_groups(int n, const OrderConstraints& constraints) {
     if (partner >= 0) groups.group_of[partner] = groups.group_of[v];
     if (!constraints.classes.empty()) groups.classes.push_back(constraints.classes[v]);
     groups.members.emplace_back(v, partner);
+    groups.sizes.push_back(partner < 0 ? 1 : 2);
   }
   return groups;
 }
@@ -238,7 +253,8 @@ Graph quotient(const Graph& graph, const Groups& groups) {
 
 Order minimum_fill_order(const Graph& graph, const OrderConstraints& constraints) {
   const Groups groups = make_groups(graph.size(), constraints);
-  Elimination elimination(quotient(graph, groups), groups.classes, constraints.n_last);
+  Elimination elimination(quotient(graph, groups), groups.sizes, groups.classes,
+                          constraints.n_last);
   Order order;
   for (const int group : elimination.order()) {
     const auto [v, partner] = groups.members[group];

@@ -83,7 +83,7 @@ class Matching {
 
 /// Weights of one class are as good as equal.
 int weight_class(double weight) {
-  constexpr double kClassesPerDecade = 1.0;
+  constexpr double kClassesPerDecade = 0.5;
   return static_cast<int>(std::floor(kClassesPerDecade * std::log10(weight)));
 }
 
@@ -147,16 +147,13 @@ Suitability suitability_by_value(std::span<const int> starts, std::span<const in
 }
 
 std::vector<int> find_partners(const Graph& graph, std::vector<Choice> choices) {
-  std::vector<int> count(graph.size(), 0);
-  for (const Choice& choice : choices) ++count[choice.variable];
-  // Who has few choices comes first; rows with few neighbours cause little fill.
-  using Rank = std::tuple<int, int, int, std::size_t, int>;
+  // Pairs with few neighbours cause little fill.
+  using Rank = std::tuple<int, std::size_t, int, int>;
   std::vector<std::pair<Rank, Choice>> ranked;
   ranked.reserve(choices.size());
   for (const Choice& c : choices) {
-    ranked.emplace_back(Rank(-weight_class(c.weight), count[c.variable], c.variable,
-                             graph.of(c.row).size(), c.row),
-                        c);
+    const std::size_t degree = graph.of(c.row).size() + graph.of(c.variable).size();
+    ranked.emplace_back(Rank(-weight_class(c.weight), degree, c.variable, c.row), c);
   }
   std::sort(ranked.begin(), ranked.end(),
             [](const auto& a, const auto& b) { return a.first < b.first; });
