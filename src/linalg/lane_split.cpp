@@ -159,23 +159,6 @@ class Growth {
   std::array<std::vector<Coloured>, kLanes> candidates_;
 };
 
-/// Gives orbits back to the rest that are not to be kept.
-template <class Predicate>
-void keep(LaneSplit& split, Predicate&& kept) {
-  const std::vector<Orbit> orbits = std::move(split.orbits);
-  split.orbits.clear();
-  std::fill(split.orbit_of.begin(), split.orbit_of.end(), -1);
-  std::fill(split.lane_of.begin(), split.lane_of.end(), -1);
-  for (std::size_t o = 0; o < orbits.size(); ++o) {
-    if (!kept(static_cast<int>(o))) continue;
-    for (int lane = 0; lane < kLanes; ++lane) {
-      split.orbit_of[orbits[o][lane]] = static_cast<int>(split.orbits.size());
-      split.lane_of[orbits[o][lane]] = lane;
-    }
-    split.orbits.push_back(orbits[o]);
-  }
-}
-
 /// Gives orbits back to the rest until lanes do not touch, those that touch most first.
 void separate(const Graph& graph, LaneSplit& split) {
   const int n = static_cast<int>(split.orbits.size());
@@ -192,19 +175,19 @@ void separate(const Graph& graph, LaneSplit& split) {
     for_touching(o, [&](int) { ++count[o]; });
     if (count[o] > 0) most.emplace(count[o], -o);
   }
-  std::vector<char> dropped(n, 0);
+  std::vector<char> kept(n, 1);
   while (!most.empty()) {
     const auto [touches, negative] = most.top();
     const int o = -negative;
     most.pop();
-    if (touches != count[o] || dropped[o]) continue;
-    dropped[o] = 1;
+    if (touches != count[o] || !kept[o]) continue;
+    kept[o] = 0;
     count[o] = 0;
     for_touching(o, [&](int other) {
       if (count[other] > 0 && --count[other] > 0) most.emplace(count[other], -other);
     });
   }
-  keep(split, [&](int o) { return !dropped[o]; });
+  keep_orbits(split, kept);
 }
 
 /// What a split costs: nodes of the rest, which are eliminated one by one, and rows that the
@@ -261,6 +244,21 @@ std::vector<Orbit> seeds(const Colours& colours) {
 
 LaneSplit no_split(int n) {
   return {{}, std::vector<int>(n, -1), std::vector<int>(n, -1)};
+}
+
+void keep_orbits(LaneSplit& split, std::span<const char> kept) {
+  const std::vector<Orbit> orbits = std::move(split.orbits);
+  split.orbits.clear();
+  std::fill(split.orbit_of.begin(), split.orbit_of.end(), -1);
+  std::fill(split.lane_of.begin(), split.lane_of.end(), -1);
+  for (std::size_t o = 0; o < orbits.size(); ++o) {
+    if (!kept[o]) continue;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      split.orbit_of[orbits[o][lane]] = static_cast<int>(split.orbits.size());
+      split.lane_of[orbits[o][lane]] = lane;
+    }
+    split.orbits.push_back(orbits[o]);
+  }
 }
 
 LaneSplit split_into_lanes(const Graph& graph, std::span<const Diagonal> kinds) {

@@ -81,9 +81,10 @@ class Matching {
   std::vector<int> starts_, mates_;
 };
 
-/// Weights of one class are as good as equal.
+/// Weights of one class are as good as equal. Wider classes save no operations, and along a
+/// chain of pivots that are smaller than their neighbours errors grow like a power.
 int weight_class(double weight) {
-  constexpr double kClassesPerDecade = 0.5;
+  constexpr double kClassesPerDecade = 5.0;
   return static_cast<int>(std::floor(kClassesPerDecade * std::log10(weight)));
 }
 
@@ -146,19 +147,20 @@ Suitability suitability_by_value(std::span<const int> starts, std::span<const in
   return result;
 }
 
-std::vector<int> find_partners(const Graph& graph, std::vector<Choice> choices) {
+std::vector<int> find_partners(std::span<const int> degrees,
+                               std::vector<Choice> choices) {
   // Pairs with few neighbours cause little fill.
-  using Rank = std::tuple<int, std::size_t, int, int>;
+  using Rank = std::tuple<int, int, int, int>;
   std::vector<std::pair<Rank, Choice>> ranked;
   ranked.reserve(choices.size());
   for (const Choice& c : choices) {
-    const std::size_t degree = graph.of(c.row).size() + graph.of(c.variable).size();
+    const int degree = degrees[c.row] + degrees[c.variable];
     ranked.emplace_back(Rank(-weight_class(c.weight), degree, c.variable, c.row), c);
   }
   std::sort(ranked.begin(), ranked.end(),
             [](const auto& a, const auto& b) { return a.first < b.first; });
   for (std::size_t k = 0; k < ranked.size(); ++k) choices[k] = ranked[k].second;
-  return Matching(graph.size(), choices).find();
+  return Matching(static_cast<int>(degrees.size()), choices).find();
 }
 
 }  // namespace saltus::detail

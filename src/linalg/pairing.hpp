@@ -5,7 +5,6 @@
 #include <span>
 #include <vector>
 
-#include "linalg/graph.hpp"
 #include "saltus/linalg/ldlt.hpp"
 
 namespace saltus::detail {
@@ -37,9 +36,9 @@ struct Choice {
 };
 
 /// A matching as large as can be found that serves needy variables first and prefers heavy
-/// edges; among those of about one weight the ones that cause little fill in the graph. The
-/// partner of each node, or −1.
-[[nodiscard]] std::vector<int> find_partners(const Graph& graph,
+/// edges; among those of about one weight the ones of nodes with few neighbours, which cause
+/// little fill. The partner of each node, or −1.
+[[nodiscard]] std::vector<int> find_partners(std::span<const int> degrees,
                                              std::vector<Choice> choices);
 
 }  // namespace saltus::detail

@@ -135,6 +135,7 @@ class Maker {
   }
 
   SplitPlan make() {
+    pair_lanes();
     slots_ = SlotMaker(graph_, split_).make();
     number_rest();
     plan_lanes();
@@ -163,9 +164,33 @@ class Maker {
                                      : n_orbits() + slots_.slot_of[lane][node];
   }
 
-  [[nodiscard]] bool is_needy(const Orbit& orbit) const {
-    return std::any_of(orbit.begin(), orbit.end(),
-                       [&](int node) { return suitability_.needy[node] != 0; });
+  [[nodiscard]] static bool any(const std::vector<char>& flags, const Orbit& orbit) {
+    return std::any_of(orbit.begin(), orbit.end(), [&](int i) { return flags[i] != 0; });
+  }
+
+  /// Finds partners within the lanes. With a sample, who needs one and finds none goes to the
+  /// rest: its partner is there, or the other pivots of a supernode may help.
+  void pair_lanes() {
+    std::vector<int> degrees;
+    for (const Orbit& orbit : split_.orbits) {
+      degrees.push_back(static_cast<int>(graph_.of(orbit[0]).size()));
+    }
+    const std::vector<int> partners = find_partners(degrees, lane_choices());
+    std::vector<char> kept(n_orbits(), 1);
+    std::vector<int> number(n_orbits());
+    int n_kept = 0;
+    for (int o = 0; o < n_orbits(); ++o) {
+      const Orbit& orbit = split_.orbits[o];
+      const bool needs_one =
+          any(suitability_.needy, orbit) || any(suitability_.negative, orbit);
+      if (!options_.sample.empty() && needs_one && partners[o] < 0) kept[o] = 0;
+      number[o] = n_kept;
+      n_kept += kept[o];
+    }
+    for (int o = 0; o < static_cast<int>(kept.size()); ++o) {
+      if (kept[o]) lane_partners_.push_back(partners[o] < 0 ? -1 : number[partners[o]]);
+    }
+    keep_orbits(split_, kept);
   }
 
   /// Pairs of orbits that may be partners: the edges that all lanes have, each as good as the
@@ -188,7 +213,7 @@ class Maker {
       }
       for (const int other : touched) {
         if (count[other] == kLanes) {
-          choices.push_back({o, other, is_needy(split_.orbits[other]), weight[other]});
+          choices.push_back({o, other, any(suitability_.needy, split_.orbits[other]), weight[other]});
         }
         count[other] = 0;
       }
@@ -231,9 +256,9 @@ class Maker {
       builder.finish_node();
     }
     const Graph graph = builder.graph();
-    const std::vector<int> partners = find_partners(graph, lane_choices());
+    lane_partners_.resize(graph.size(), -1);
     const Order order =
-        minimum_fill_order(graph, {.partner_of = partners, .n_last = n_slots()});
+        minimum_fill_order(graph, {.partner_of = lane_partners_, .n_last = n_slots()});
     plan_.lanes = make_plan(graph, order, {.n_kept = n_slots(), .cost = kLaneCost});
   }
 
@@ -256,7 +281,11 @@ class Maker {
     if (!options_.classes.empty()) {
       for (const int i : rest_) classes.push_back(options_.classes[i]);
     }
-    const std::vector<int> partners = find_partners(graph, rest_choices());
+    std::vector<int> degrees;
+    for (int i = 0; i < graph.size(); ++i) {
+      degrees.push_back(static_cast<int>(graph.of(i).size()));
+    }
+    const std::vector<int> partners = find_partners(degrees, rest_choices());
     const Order order =
         minimum_fill_order(graph, {.classes = classes, .partner_of = partners});
     plan_.rest = make_plan(graph, order, {.round_rows_to = kLanes});
@@ -318,6 +347,7 @@ class Maker {
   MatrixGraph graph_;
   Suitability suitability_;
   LaneSplit split_;
+  std::vector<int> lane_partners_;
   Slots slots_;
   std::vector<int> rest_, rest_of_;
   SplitPlan plan_;
