@@ -202,8 +202,8 @@ class Elimination {
 
   std::span<const int> sizes_, classes_;
   std::vector<std::vector<int>> neighbours_;  // some of them eliminated already
-  std::vector<int> degree_;       // sizes of living neighbours
-  std::vector<int> tail_degree_;  // of those among the tail
+  std::vector<int> degree_;                   // sizes of living neighbours
+  std::vector<int> tail_degree_;              // of those among the tail
   std::vector<std::int64_t> fill_;
   std::vector<int> mark_;
   int stamp_ = 0;

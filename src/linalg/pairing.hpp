@@ -11,8 +11,8 @@ namespace saltus::detail {
 
 /// Who needs a partner, and how good each entry of K would be as a pair's coupling.
 struct Suitability {
-  std::vector<char> negative;   ///< of each index: a row, to be paired with a variable
-  std::vector<char> needy;      ///< of each index: a variable that is nothing without partner
+  std::vector<char> negative;  ///< of each index: a row, to be paired with a variable
+  std::vector<char> needy;  ///< of each index: a variable that is nothing without partner
   std::vector<double> weights;  ///< of each entry, from 0, not acceptable, to 1
 };
 

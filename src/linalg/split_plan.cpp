@@ -44,9 +44,8 @@ class SlotMaker {
         views_.push_back(std::move(view));
       }
     }
-    std::stable_sort(views_.begin(), views_.end(), [](const View& a, const View& b) {
-      return a.orbits < b.orbits;
-    });
+    std::stable_sort(views_.begin(), views_.end(),
+                     [](const View& a, const View& b) { return a.orbits < b.orbits; });
   }
 
   Slots make() {
@@ -126,10 +125,10 @@ class Maker {
         options_(options),
         graph_(graph_of(n, starts, row_of)) {
     plan_.n = n;
-    suitability_ = options.sample.empty()
-                       ? suitability_by_kind(starts, row_of, options.diagonals)
-                       : suitability_by_value(starts, row_of, options.diagonals,
-                                              options.sample);
+    suitability_ =
+        options.sample.empty()
+            ? suitability_by_kind(starts, row_of, options.diagonals)
+            : suitability_by_value(starts, row_of, options.diagonals, options.sample);
     split_ = options.classes.empty() ? split_into_lanes(graph_, options.diagonals)
                                      : no_split(n);
   }
@@ -213,7 +212,8 @@ class Maker {
       }
       for (const int other : touched) {
         if (count[other] == kLanes) {
-          choices.push_back({o, other, any(suitability_.needy, split_.orbits[other]), weight[other]});
+          choices.push_back(
+              {o, other, any(suitability_.needy, split_.orbits[other]), weight[other]});
         }
         count[other] = 0;
       }

@@ -8,8 +8,7 @@ namespace {
 
 /// Patterns of the columns of L below the diagonal, in positions of the order, ascending.
 std::vector<std::vector<int>> column_patterns(const Graph& graph,
-                                              std::span<const int> order,
-                                              int n_kept) {
+                                              std::span<const int> order, int n_kept) {
   const int n = graph.size();
   std::vector<int> position_of(n), mark(n, -1);
   for (int j = 0; j < n; ++j) position_of[order[j]] = j;

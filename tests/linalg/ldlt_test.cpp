@@ -247,7 +247,8 @@ TEST(Ldlt, FindsPartnersInTheNumbersOfASample) {
 TEST(Ldlt, ASampleServesOtherMatricesOfThePattern) {
   constexpr double kUnrefined = 1e-5;
   for (const States states : {States::Curved, States::Flat}) {
-    const Kkt sample = control_problem(1, 90, states), kkt = control_problem(2, 90, states);
+    const Kkt sample = control_problem(1, 90, states),
+              kkt = control_problem(2, 90, states);
     Ldlt ldlt = kkt.ldlt({.diagonals = kkt.diagonals, .sample = sample.values()});
     EXPECT_EQ(ldlt.factorize(kkt.values()), (Inertia{kkt.n_primal, kkt.n_dual, 0}));
     EXPECT_LE(residual(kkt, ldlt), kUnrefined);
