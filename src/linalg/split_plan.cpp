@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <numeric>
 #include <utility>
 
 #include "linalg/lane_split.hpp"
@@ -19,6 +20,9 @@ constexpr CostModel kLaneCost{.per_node = 25.0,
                               .per_number = 4.0,
                               .per_update = 1.0,
                               .per_flop = 0.5};
+
+/// Part of the orbits that may leave the lanes for want of a partner.
+constexpr double kMostAlone = 0.02;
 
 /// Nodes of the rest as one lane sees them. Slot s of lane l is a node of the rest or none.
 struct Slots {
@@ -168,7 +172,8 @@ class Maker {
   }
 
   /// Finds partners within the lanes. With a sample, who needs one and finds none goes to the
-  /// rest: its partner is there, or the other pivots of a supernode may help.
+  /// rest: its partner is there, or the other pivots of a supernode may help. Not if they are
+  /// many, since the rest is slow.
   void pair_lanes() {
     std::vector<int> degrees;
     for (const Orbit& orbit : split_.orbits) {
@@ -176,17 +181,19 @@ class Maker {
     }
     const std::vector<int> partners = find_partners(degrees, lane_choices());
     std::vector<char> kept(n_orbits(), 1);
-    std::vector<int> number(n_orbits());
-    int n_kept = 0;
-    for (int o = 0; o < n_orbits(); ++o) {
+    for (int o = 0; o < n_orbits() && !options_.sample.empty(); ++o) {
       const Orbit& orbit = split_.orbits[o];
       const bool needs_one =
           any(suitability_.needy, orbit) || any(suitability_.negative, orbit);
-      if (!options_.sample.empty() && needs_one && partners[o] < 0) kept[o] = 0;
-      number[o] = n_kept;
-      n_kept += kept[o];
+      kept[o] = !needs_one || partners[o] >= 0;
     }
-    for (int o = 0; o < static_cast<int>(kept.size()); ++o) {
+    const auto n_alone = std::count(kept.begin(), kept.end(), 0);
+    if (static_cast<double>(n_alone) > kMostAlone * n_orbits()) {
+      std::fill(kept.begin(), kept.end(), 1);
+    }
+    std::vector<int> number(n_orbits());
+    std::exclusive_scan(kept.begin(), kept.end(), number.begin(), 0);
+    for (int o = 0; o < n_orbits(); ++o) {
       if (kept[o]) lane_partners_.push_back(partners[o] < 0 ? -1 : number[partners[o]]);
     }
     keep_orbits(split_, kept);
