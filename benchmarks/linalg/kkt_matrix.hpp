@@ -29,7 +29,7 @@ struct KktMatrix {
   [[nodiscard]] Ldlt ldlt() const {
     return Ldlt(size(), {lower.outerIndexPtr(), static_cast<std::size_t>(size()) + 1},
                 {lower.innerIndexPtr(), static_cast<std::size_t>(lower.nonZeros())},
-                {.diagonals = diagonals});
+                {.diagonals = diagonals, .sample = values()});
   }
   [[nodiscard]] Vector product(const Vector& x) const {
     return lower.selfadjointView<Eigen::Lower>() * x;

@@ -1,32 +1,34 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "linalg/graph.hpp"
 
-#include <algorithm>
-#include <utility>
+#include <numeric>
 
 namespace saltus::detail {
-Graph graph_from(std::vector<std::vector<int>> lists) {
-  Graph graph;
-  for (auto& list : lists) {
-    std::sort(list.begin(), list.end());
-    list.erase(std::unique(list.begin(), list.end()), list.end());
-    graph.neighbours.insert(graph.neighbours.end(), list.begin(), list.end());
-    graph.starts.push_back(static_cast<int>(graph.neighbours.size()));
-  }
-  return graph;
-}
 
-Graph graph_of(int n, std::span<const int> starts, std::span<const int> row_of) {
-  std::vector<std::vector<int>> lists(n);
+MatrixGraph graph_of(int n, std::span<const int> starts, std::span<const int> row_of) {
+  MatrixGraph graph;
+  graph.starts.assign(n + 1, 0);
   for (int j = 0; j < n; ++j) {
-    for (int p = starts[j]; p < starts[j + 1]; ++p) {
-      const int i = row_of[p];
-      if (i == j) continue;
-      lists[i].push_back(j);
-      lists[j].push_back(i);
+    graph.starts[j + 1] += starts[j + 1] - starts[j] - 1;
+    for (int p = starts[j] + 1; p < starts[j + 1]; ++p) ++graph.starts[row_of[p] + 1];
+  }
+  std::partial_sum(graph.starts.begin(), graph.starts.end(), graph.starts.begin());
+  graph.neighbours.resize(graph.starts[n]);
+  graph.entry_of.resize(graph.starts[n]);
+  // Column by column: a node meets those before it in their columns, then those behind it in
+  // its own, and so all of them in ascending order.
+  std::vector<int> next(graph.starts.begin(), graph.starts.end() - 1);
+  const auto add = [&](int node, int neighbour, int entry) {
+    graph.neighbours[next[node]] = neighbour;
+    graph.entry_of[next[node]++] = entry;
+  };
+  for (int j = 0; j < n; ++j) {
+    for (int p = starts[j] + 1; p < starts[j + 1]; ++p) {
+      add(j, row_of[p], p);
+      add(row_of[p], j, p);
     }
   }
-  return graph_from(std::move(lists));
+  return graph;
 }
 
 }  // namespace saltus::detail

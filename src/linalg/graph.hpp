@@ -3,11 +3,12 @@
 #pragma once
 
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace saltus::detail {
 
-/// Neighbours of every node, ascending, without the node itself.
+/// Neighbours of every node, without the node itself.
 struct Graph {
   std::vector<int> starts = {0};
   std::vector<int> neighbours;
@@ -18,11 +19,34 @@ struct Graph {
   }
 };
 
-/// The graph of a lower triangle in compressed columns.
-[[nodiscard]] Graph graph_of(int n, std::span<const int> starts,
-                             std::span<const int> row_of);
+/// The graph of a matrix, neighbours ascending.
+struct MatrixGraph : Graph {
+  std::vector<int> entry_of;  ///< of each neighbour: its entry of the matrix
+};
 
-/// The graph of edges listed once or more in both directions.
-[[nodiscard]] Graph graph_from(std::vector<std::vector<int>> lists);
+/// The graph of a lower triangle in compressed columns, each of which begins with its diagonal.
+[[nodiscard]] MatrixGraph graph_of(int n, std::span<const int> starts,
+                                   std::span<const int> row_of);
+
+/// Makes a graph node by node. Every edge is to be added at both ends, as often as one likes.
+class GraphBuilder {
+ public:
+  explicit GraphBuilder(int n) : mark_(n, -1) {}
+
+  void add(int neighbour) {
+    const int node = graph_.size();
+    if (neighbour == node || mark_[neighbour] == node) return;
+    mark_[neighbour] = node;
+    graph_.neighbours.push_back(neighbour);
+  }
+  void finish_node() {
+    graph_.starts.push_back(static_cast<int>(graph_.neighbours.size()));
+  }
+  [[nodiscard]] Graph graph() { return std::move(graph_); }
+
+ private:
+  Graph graph_;
+  std::vector<int> mark_;
+};
 
 }  // namespace saltus::detail

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <map>
+#include <numeric>
+#include <queue>
+#include <utility>
 
 namespace saltus::detail {
 namespace {
@@ -14,58 +16,98 @@ std::uint64_t mixed(std::uint64_t z) {
   return z ^ (z >> 31);
 }
 
+/// A node with its colour in front, so that numbers sort by colour.
+using Coloured = std::uint64_t;
+constexpr Coloured coloured(int colour, int node) {
+  return static_cast<Coloured>(colour) << 32 | static_cast<Coloured>(node);
+}
+constexpr int node_of(Coloured c) { return static_cast<int>(c & 0xffffffffu); }
+constexpr int colour_of(Coloured c) { return static_cast<int>(c >> 32); }
+
 /// Equal for nodes of equal surroundings up to a distance (Weisfeiler and Leman).
-using Colours = std::vector<std::uint64_t>;
+struct Colours {
+  std::vector<int> of;
+  int count = 0;
+};
+
+/// Numbers keys by their first appearance.
+Colours numbered(const std::vector<std::uint64_t>& keys) {
+  std::size_t size = 16;
+  while (size < 2 * keys.size()) size *= 2;
+  std::vector<int> table(size, -1);  // open addressing; a node that has the key
+  Colours colours;
+  colours.of.resize(keys.size());
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    std::size_t slot = keys[i] & (size - 1);
+    while (table[slot] >= 0 && keys[table[slot]] != keys[i]) {
+      slot = (slot + 1) & (size - 1);
+    }
+    if (table[slot] < 0) {
+      table[slot] = static_cast<int>(i);
+      colours.of[i] = colours.count++;
+    } else {
+      colours.of[i] = colours.of[table[slot]];
+    }
+  }
+  return colours;
+}
 
 /// The same up to a distance larger by one.
-Colours refined(const Graph& graph, const Colours& colour) {
-  Colours next(graph.size());
+Colours refined(const Graph& graph, const Colours& colours) {
+  std::vector<std::uint64_t> hash(colours.count), keys(graph.size());
+  for (int c = 0; c < colours.count; ++c) hash[c] = mixed(c + 0x9e3779b97f4a7c15u);
   for (int i = 0; i < graph.size(); ++i) {
     std::uint64_t sum = 0;
-    for (const int j : graph.of(i)) sum += mixed(colour[j] + 0x9e3779b97f4a7c15u);
-    next[i] = mixed(3 * colour[i] + sum);
+    for (const int j : graph.of(i)) sum += hash[colours.of[j]];
+    keys[i] = mixed(3 * hash[colours.of[i]] + sum);
   }
-  return next;
+  return numbered(keys);
+}
+
+/// Neighbours of every node, by colour.
+std::vector<Coloured> coloured_neighbours(const Graph& graph, const Colours& colours) {
+  std::vector<Coloured> result(graph.neighbours.size());
+  for (int i = 0; i < graph.size(); ++i) {
+    for (int p = graph.starts[i]; p < graph.starts[i + 1]; ++p) {
+      const int j = graph.neighbours[p];
+      result[p] = coloured(colours.of[j], j);
+    }
+    std::sort(result.begin() + graph.starts[i], result.begin() + graph.starts[i + 1]);
+  }
+  return result;
 }
 
 class Growth {
  public:
-  Growth(const Graph& graph, const std::vector<Colours>& colours)
-      : graph_(graph), colours_(colours) {
-    split_.orbit_of.assign(graph.size(), -1);
-    split_.lane_of.assign(graph.size(), -1);
-  }
+  /// neighbours[d]: those of every node by their surroundings up to the distance d + 1.
+  Growth(const Graph& graph, const std::vector<std::vector<Coloured>>& neighbours)
+      : graph_(graph), neighbours_(neighbours), split_(no_split(graph.size())) {}
 
   /// Grows as far as surroundings agree up to the distance, then where they agree less.
-  LaneSplit from(const Orbit& seed, int distance) {
+  LaneSplit from(const Orbit& seed, std::size_t distance) {
     claim(seed);
     for (; distance > 0; --distance) {
-      colour_ = &colours_[distance];
+      const std::vector<Coloured>& neighbours = neighbours_[distance - 1];
       for (std::size_t next = 0; next < split_.orbits.size(); ++next) {
         const Orbit orbit = split_.orbits[next];
-        for (int lane = 0; lane < kLanes; ++lane) list_free_neighbours(orbit[lane], lane);
-        claim_common();
+        if (list_free_neighbours(orbit, neighbours)) claim_common();
       }
     }
     return std::move(split_);
   }
 
  private:
-  struct Candidate {
-    std::uint64_t colour;
-    int node;
-    bool operator<(const Candidate& other) const {
-      return colour != other.colour ? colour < other.colour : node < other.node;
+  /// False if a lane has none.
+  bool list_free_neighbours(const Orbit& orbit, const std::vector<Coloured>& neighbours) {
+    for (int lane = 0; lane < kLanes; ++lane) {
+      auto& list = candidates_[lane];
+      list.clear();
+      for (int p = graph_.starts[orbit[lane]]; p < graph_.starts[orbit[lane] + 1]; ++p) {
+        if (split_.orbit_of[node_of(neighbours[p])] < 0) list.push_back(neighbours[p]);
+      }
+      if (list.empty()) return false;
     }
-  };
-
-  void list_free_neighbours(int node, int lane) {
-    auto& list = candidates_[lane];
-    list.clear();
-    for (const int j : graph_.of(node)) {
-      if (split_.orbit_of[j] < 0) list.push_back({(*colour_)[j], j});
-    }
-    std::sort(list.begin(), list.end());
+    return true;
   }
 
   /// Claims neighbours of one colour where all lanes have equally many of it.
@@ -73,21 +115,23 @@ class Growth {
     std::array<std::size_t, kLanes> begin{};
     const auto& leader = candidates_[0];
     while (begin[0] < leader.size()) {
-      const std::uint64_t colour = leader[begin[0]].colour;
+      const int colour = colour_of(leader[begin[0]]);
       std::array<std::size_t, kLanes> end{};
       bool equal = true;
       for (int lane = 0; lane < kLanes; ++lane) {
         const auto& list = candidates_[lane];
         std::size_t& b = begin[lane];
-        while (b < list.size() && list[b].colour < colour) ++b;
+        while (b < list.size() && colour_of(list[b]) < colour) ++b;
         end[lane] = b;
-        while (end[lane] < list.size() && list[end[lane]].colour == colour) ++end[lane];
+        while (end[lane] < list.size() && colour_of(list[end[lane]]) == colour) {
+          ++end[lane];
+        }
         equal = equal && end[lane] - b == end[0] - begin[0];
       }
       for (std::size_t i = 0; equal && i < end[0] - begin[0]; ++i) {
         Orbit orbit;
         for (int lane = 0; lane < kLanes; ++lane) {
-          orbit[lane] = candidates_[lane][begin[lane] + i].node;
+          orbit[lane] = node_of(candidates_[lane][begin[lane] + i]);
         }
         claim(orbit);
       }
@@ -110,54 +154,40 @@ class Growth {
   }
 
   const Graph& graph_;
-  const std::vector<Colours>& colours_;
-  const Colours* colour_ = nullptr;
+  const std::vector<std::vector<Coloured>>& neighbours_;
   LaneSplit split_;
-  std::array<std::vector<Candidate>, kLanes> candidates_;
+  std::array<std::vector<Coloured>, kLanes> candidates_;
 };
-
-/// Gives orbits back to the rest that are not to be kept.
-template <class Predicate>
-void keep(LaneSplit& split, Predicate&& kept) {
-  const std::vector<Orbit> orbits = std::move(split.orbits);
-  split.orbits.clear();
-  std::fill(split.orbit_of.begin(), split.orbit_of.end(), -1);
-  std::fill(split.lane_of.begin(), split.lane_of.end(), -1);
-  for (std::size_t o = 0; o < orbits.size(); ++o) {
-    if (!kept(static_cast<int>(o))) continue;
-    for (int lane = 0; lane < kLanes; ++lane) {
-      split.orbit_of[orbits[o][lane]] = static_cast<int>(split.orbits.size());
-      split.lane_of[orbits[o][lane]] = lane;
-    }
-    split.orbits.push_back(orbits[o]);
-  }
-}
 
 /// Gives orbits back to the rest until lanes do not touch, those that touch most first.
 void separate(const Graph& graph, LaneSplit& split) {
   const int n = static_cast<int>(split.orbits.size());
-  std::vector<std::vector<int>> touching(n);
-  for (int o = 0; o < n; ++o) {
+  const auto for_touching = [&](int o, auto&& visit) {
     for (int lane = 0; lane < kLanes; ++lane) {
       for (const int j : graph.of(split.orbits[o][lane])) {
-        if (split.lane_of[j] >= 0 && split.lane_of[j] != lane) {
-          touching[o].push_back(split.orbit_of[j]);
-        }
+        if (split.lane_of[j] >= 0 && split.lane_of[j] != lane) visit(split.orbit_of[j]);
       }
     }
+  };
+  std::vector<int> count(n, 0);
+  std::priority_queue<std::pair<int, int>> most;  // touches, −orbit; perhaps outdated
+  for (int o = 0; o < n; ++o) {
+    for_touching(o, [&](int) { ++count[o]; });
+    if (count[o] > 0) most.emplace(count[o], -o);
   }
-  std::vector<int> count(n);
-  std::vector<bool> dropped(n, false);
-  for (int o = 0; o < n; ++o) count[o] = static_cast<int>(touching[o].size());
-  for (;;) {
-    const auto most = std::max_element(count.begin(), count.end());
-    if (most == count.end() || *most == 0) break;
-    const int o = static_cast<int>(most - count.begin());
-    dropped[o] = true;
+  std::vector<char> kept(n, 1);
+  while (!most.empty()) {
+    const auto [touches, negative] = most.top();
+    const int o = -negative;
+    most.pop();
+    if (touches != count[o] || !kept[o]) continue;
+    kept[o] = 0;
     count[o] = 0;
-    for (const int other : touching[o]) count[other] -= count[other] > 0;
+    for_touching(o, [&](int other) {
+      if (count[other] > 0 && --count[other] > 0) most.emplace(count[other], -other);
+    });
   }
-  keep(split, [&](int o) { return !dropped[o]; });
+  keep_orbits(split, kept);
 }
 
 /// What a split costs: nodes of the rest, which are eliminated one by one, and rows that the
@@ -177,28 +207,37 @@ double cost_of(const Graph& graph, const LaneSplit& split) {
   return cost;
 }
 
-/// Nodes of one colour, evenly spaced: the middles of the lanes to come.
-Orbit seed_among(const std::vector<int>& alike) {
-  const std::size_t period = alike.size() / kLanes;
-  const std::size_t first = (alike.size() - kLanes * period) / 2 + period / 2;
-  Orbit seed;
-  for (int lane = 0; lane < kLanes; ++lane) seed[lane] = alike[first + lane * period];
-  return seed;
-}
-
-/// For each number of nodes of one colour the nodes of a colour that has so many.
-std::map<std::size_t, std::vector<int>> seed_candidates(const Colours& colour) {
-  constexpr std::size_t kFewest = 2 * kLanes;
-  std::map<std::uint64_t, std::vector<int>> alike;
-  for (std::size_t i = 0; i < colour.size(); ++i) {
-    alike[colour[i]].push_back(static_cast<int>(i));
+/// Seeds to try: for each number of nodes of one colour four evenly spaced nodes of a colour
+/// that has so many, the middles of the lanes to come. Colours of few nodes, but at least two
+/// for each lane, come first: those are nodes that a period has once.
+std::vector<Orbit> seeds(const Colours& colours) {
+  constexpr int kFewest = 2 * kLanes;
+  constexpr std::size_t kMost = 4;
+  std::vector<int> starts(colours.count + 1, 0), nodes(colours.of.size());
+  for (const int c : colours.of) ++starts[c + 1];
+  std::partial_sum(starts.begin(), starts.end(), starts.begin());
+  std::vector<int> next(starts.begin(), starts.end() - 1);
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    nodes[next[colours.of[i]]++] = static_cast<int>(i);
   }
-  std::map<std::size_t, std::vector<int>> candidates;
-  for (auto& [_, nodes] : alike) {
-    const std::size_t count = nodes.size();
-    if (count >= kFewest) candidates.emplace(count, std::move(nodes));
+  std::vector<std::pair<int, int>> by_count;  // number of nodes, colour
+  for (int c = 0; c < colours.count; ++c) {
+    const int count = starts[c + 1] - starts[c];
+    if (count >= kFewest) by_count.emplace_back(count, c);
   }
-  return candidates;
+  std::sort(by_count.begin(), by_count.end());
+  std::vector<Orbit> result;
+  int last = 0;
+  for (const auto& [count, c] : by_count) {
+    if (count == last) continue;
+    if (result.size() == kMost) break;
+    last = count;
+    const int period = count / kLanes;
+    const int first = starts[c] + (count - kLanes * period) / 2 + period / 2;
+    Orbit& seed = result.emplace_back();
+    for (int lane = 0; lane < kLanes; ++lane) seed[lane] = nodes[first + lane * period];
+  }
+  return result;
 }
 
 }  // namespace
@@ -207,18 +246,36 @@ LaneSplit no_split(int n) {
   return {{}, std::vector<int>(n, -1), std::vector<int>(n, -1)};
 }
 
-LaneSplit split_into_lanes(const Graph& graph, std::span<const Diagonal> kinds) {
-  constexpr int kFarthest = 4;
-  std::vector<Colours> colours{Colours(graph.size(), 1)};
-  for (std::size_t i = 0; i < kinds.size(); ++i) {
-    colours[0][i] += static_cast<std::uint64_t>(kinds[i]);
+void keep_orbits(LaneSplit& split, std::span<const char> kept) {
+  const std::vector<Orbit> orbits = std::move(split.orbits);
+  split.orbits.clear();
+  std::fill(split.orbit_of.begin(), split.orbit_of.end(), -1);
+  std::fill(split.lane_of.begin(), split.lane_of.end(), -1);
+  for (std::size_t o = 0; o < orbits.size(); ++o) {
+    if (!kept[o]) continue;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      split.orbit_of[orbits[o][lane]] = static_cast<int>(split.orbits.size());
+      split.lane_of[orbits[o][lane]] = lane;
+    }
+    split.orbits.push_back(orbits[o]);
   }
+}
+
+LaneSplit split_into_lanes(const Graph& graph, std::span<const Diagonal> kinds) {
+  constexpr std::size_t kFarthest = 2;
+  std::vector<std::uint64_t> keys(graph.size(), 1);
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
+    keys[i] += static_cast<std::uint64_t>(kinds[i]);
+  }
+  Colours colours = numbered(keys);
+  std::vector<std::vector<Coloured>> neighbours;
   LaneSplit best = no_split(graph.size());
   double lowest = graph.size();
-  for (int distance = 1; distance <= kFarthest; ++distance) {
-    colours.push_back(refined(graph, colours.back()));
-    for (const auto& [_, alike] : seed_candidates(colours.back())) {
-      LaneSplit split = Growth(graph, colours).from(seed_among(alike), distance);
+  for (std::size_t distance = 1; distance <= kFarthest; ++distance) {
+    colours = refined(graph, colours);
+    neighbours.push_back(coloured_neighbours(graph, colours));
+    for (const Orbit& seed : seeds(colours)) {
+      LaneSplit split = Growth(graph, neighbours).from(seed, distance);
       separate(graph, split);
       const double cost = cost_of(graph, split);
       if (cost < lowest) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <vector>
 
 #include "linalg/graph.hpp"
@@ -23,6 +24,9 @@ struct LaneSplit {
 
 /// Everything is rest.
 [[nodiscard]] LaneSplit no_split(int n);
+
+/// Gives those orbits back to the rest that are not to be kept.
+void keep_orbits(LaneSplit& split, std::span<const char> kept);
 
 /// Discretised optimal control problems repeat one pattern along time. Lanes are grown from
 /// nodes of equal surroundings in step, neighbour by neighbour, until they meet. Nodes of

@@ -94,6 +94,8 @@ Ldlt::Ldlt(int n, std::span<const int> starts, std::span<const int> row_of,
     : state_(std::make_unique<State>()) {
   check_pattern(n, starts, row_of);
   check_options(n, options);
+  require(options.sample.empty() || options.sample.size() == row_of.size(),
+          "Ldlt: sample must hold one value per entry of the pattern");
   State& state = *state_;
   state.plan = detail::make_split_plan(n, starts, row_of, options);
   state.kernels = options.instructions == Instructions::Portable

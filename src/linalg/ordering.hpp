@@ -14,11 +14,21 @@ struct Order {
   std::vector<bool> pair_starts;  ///< positions that form a 2 × 2 pivot with the next one
 };
 
+/// What an order has to obey.
+struct OrderConstraints {
+  /// Nodes of a lower class come before those of a higher one; no classes, no constraint.
+  std::span<const int> classes = {};
+  /// The node to be eliminated together with each node, or −1; partners are coupled and of one
+  /// class.
+  std::span<const int> partner_of = {};
+  /// The last so many nodes come last. They are taken to be coupled with one another, whether
+  /// the graph says so or not, and have no partners.
+  int n_last = 0;
+};
+
 /// An order of elimination with little fill. Greedy: the next node is one whose elimination
-/// couples the fewest pairs of neighbours anew. Nodes of a lower class come before those of a
-/// higher one; no classes, no constraint. partner_of[v] is the node to be eliminated together
-/// with v, or −1; partners are coupled and of one class.
-[[nodiscard]] Order minimum_fill_order(const Graph& graph, std::span<const int> classes,
-                                       std::span<const int> partner_of);
+/// couples the fewest pairs of neighbours anew.
+[[nodiscard]] Order minimum_fill_order(const Graph& graph,
+                                       const OrderConstraints& constraints);
 
 }  // namespace saltus::detail

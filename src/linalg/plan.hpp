@@ -31,7 +31,7 @@ struct Plan {
 /// How panels are made.
 struct PlanOptions {
   /// The last so many of the order are not eliminated; they form the last supernode, whose
-  /// panel gathers their Schur complement. Pre: they are coupled with one another.
+  /// panel gathers their Schur complement. All of them are taken to be coupled.
   int n_kept = 0;
   /// Rows below the pivots are rounded up to a multiple of this.
   int round_rows_to = 1;

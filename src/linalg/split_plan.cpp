@@ -2,8 +2,9 @@
 #include "linalg/split_plan.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
+#include <array>
+#include <iterator>
+#include <numeric>
 #include <utility>
 
 #include "linalg/lane_split.hpp"
@@ -20,44 +21,51 @@ constexpr CostModel kLaneCost{.per_node = 25.0,
                               .per_update = 1.0,
                               .per_flop = 0.5};
 
+/// Part of the orbits that may leave the lanes for want of a partner.
+constexpr double kMostAlone = 0.02;
+
 /// Nodes of the rest as one lane sees them. Slot s of lane l is a node of the rest or none.
 struct Slots {
   std::vector<Orbit> nodes;
-  std::vector<std::map<int, int>> slot_of;  ///< for each lane: node of the rest to slot
+  std::array<std::vector<int>, kLanes> slot_of;  ///< for each lane: of each node, or −1
 };
 
 /// Gives nodes of the rest that touch the same orbits in different lanes one slot, then
 /// those that touch as many common orbits as possible.
 class SlotMaker {
  public:
-  SlotMaker(const Graph& graph, const LaneSplit& split) {
-    slots_.slot_of.resize(kLanes);
+  SlotMaker(const Graph& graph, const LaneSplit& split) : mark_(split.orbits.size(), -1) {
     for (int lane = 0; lane < kLanes; ++lane) {
-      std::map<int, std::vector<int>> touched;  // node of the rest to orbits
-      for (std::size_t o = 0; o < split.orbits.size(); ++o) {
-        for (const int j : graph.of(split.orbits[o][lane])) {
-          if (split.lane_of[j] < 0) touched[j].push_back(static_cast<int>(o));
+      slots_.slot_of[lane].assign(graph.size(), -1);
+      for (int node = 0; node < graph.size(); ++node) {
+        if (split.lane_of[node] >= 0) continue;
+        View view{lane, node, {}};
+        for (const int j : graph.of(node)) {
+          if (split.lane_of[j] == lane) view.orbits.push_back(split.orbit_of[j]);
         }
+        if (view.orbits.empty()) continue;
+        std::sort(view.orbits.begin(), view.orbits.end());
+        views_.push_back(std::move(view));
       }
-      for (auto& [node, orbits] : touched)
-        views_.push_back({lane, node, std::move(orbits)});
     }
+    std::stable_sort(views_.begin(), views_.end(),
+                     [](const View& a, const View& b) { return a.orbits < b.orbits; });
   }
 
   Slots make() {
-    std::map<std::vector<int>, std::vector<const View*>> alike;
-    for (const View& view : views_) alike[view.orbits].push_back(&view);
     std::vector<const View*> single;
-    for (const auto& [orbits, views] : alike) {
-      if (views.size() == 1) {
-        single.push_back(views[0]);
+    const std::size_t n = views_.size();
+    for (std::size_t begin = 0, end = 0; begin < n; begin = end) {
+      while (end < n && views_[end].orbits == views_[begin].orbits) ++end;
+      if (end == begin + 1) {
+        single.push_back(&views_[begin]);
         continue;
       }
       const std::size_t first = slots_.nodes.size();
-      for (const View* view : views) {
+      for (std::size_t v = begin; v < end; ++v) {
         std::size_t slot = first;
-        while (slot < slots_.nodes.size() && slots_.nodes[slot][view->lane] >= 0) ++slot;
-        enter(*view, slot);
+        while (slot < slots_.nodes.size() && is_taken(slot, views_[v])) ++slot;
+        enter(views_[v], slot);
       }
     }
     for (const View* view : single) enter(*view, most_alike(*view));
@@ -71,6 +79,10 @@ class SlotMaker {
     std::vector<int> orbits;
   };
 
+  [[nodiscard]] bool is_taken(std::size_t slot, const View& view) const {
+    return slots_.nodes[slot][view.lane] >= 0;
+  }
+
   void enter(const View& view, std::size_t slot) {
     if (slot == slots_.nodes.size()) {
       slots_.nodes.push_back({-1, -1, -1, -1});
@@ -78,17 +90,21 @@ class SlotMaker {
     }
     slots_.nodes[slot][view.lane] = view.node;
     slots_.slot_of[view.lane][view.node] = static_cast<int>(slot);
-    orbits_[slot].insert(view.orbits.begin(), view.orbits.end());
+    std::vector<int> both;
+    std::set_union(orbits_[slot].begin(), orbits_[slot].end(), view.orbits.begin(),
+                   view.orbits.end(), std::back_inserter(both));
+    orbits_[slot] = std::move(both);
   }
 
-  [[nodiscard]] std::size_t most_alike(const View& view) const {
+  [[nodiscard]] std::size_t most_alike(const View& view) {
+    ++stamp_;
+    for (const int o : view.orbits) mark_[o] = stamp_;
     std::size_t best = slots_.nodes.size();
     long most = 0;
     for (std::size_t slot = 0; slot < slots_.nodes.size(); ++slot) {
-      if (slots_.nodes[slot][view.lane] >= 0) continue;
-      const long common =
-          std::count_if(view.orbits.begin(), view.orbits.end(),
-                        [&](int o) { return orbits_[slot].count(o) > 0; });
+      if (is_taken(slot, view)) continue;
+      const long common = std::count_if(orbits_[slot].begin(), orbits_[slot].end(),
+                                        [&](int o) { return mark_[o] == stamp_; });
       if (common > most) {
         most = common;
         best = slot;
@@ -99,14 +115,10 @@ class SlotMaker {
 
   std::vector<View> views_;
   Slots slots_;
-  std::vector<std::set<int>> orbits_;  // of each slot
+  std::vector<std::vector<int>> orbits_;  // of each slot
+  std::vector<int> mark_;
+  int stamp_ = 0;
 };
-
-/// What holds for a node of a lane if two lanes differ.
-Diagonal weaker(Diagonal a, Diagonal b) {
-  if (a == b || b == Diagonal::Strong) return a;
-  return a == Diagonal::Strong ? b : Diagonal::Strong;
-}
 
 class Maker {
  public:
@@ -117,11 +129,16 @@ class Maker {
         options_(options),
         graph_(graph_of(n, starts, row_of)) {
     plan_.n = n;
+    suitability_ =
+        options.sample.empty()
+            ? suitability_by_kind(starts, row_of, options.diagonals)
+            : suitability_by_value(starts, row_of, options.diagonals, options.sample);
     split_ = options.classes.empty() ? split_into_lanes(graph_, options.diagonals)
                                      : no_split(n);
   }
 
   SplitPlan make() {
+    pair_lanes();
     slots_ = SlotMaker(graph_, split_).make();
     number_rest();
     plan_lanes();
@@ -147,95 +164,143 @@ class Maker {
   /// Orbit or slot of a node as a lane sees it.
   [[nodiscard]] int lane_node(int node, int lane) const {
     return split_.lane_of[node] >= 0 ? split_.orbit_of[node]
-                                     : n_orbits() + slots_.slot_of[lane].at(node);
+                                     : n_orbits() + slots_.slot_of[lane][node];
   }
 
-  [[nodiscard]] Diagonal diagonal_of(int node) const {
-    return options_.diagonals.empty() ? Diagonal::Strong : options_.diagonals[node];
+  [[nodiscard]] static bool any(const std::vector<char>& flags, const Orbit& orbit) {
+    return std::any_of(orbit.begin(), orbit.end(), [&](int i) { return flags[i] != 0; });
   }
 
-  [[nodiscard]] std::vector<Diagonal> orbit_diagonals() const {
-    std::vector<Diagonal> diagonals(n_orbits() + n_slots(), Diagonal::Strong);
-    for (int o = 0; o < n_orbits(); ++o) {
-      for (const int node : split_.orbits[o]) {
-        diagonals[o] = weaker(diagonals[o], diagonal_of(node));
-      }
+  /// Finds partners within the lanes. With a sample, who needs one and finds none goes to the
+  /// rest: its partner is there, or the other pivots of a supernode may help. Not if they are
+  /// many, since the rest is slow.
+  void pair_lanes() {
+    std::vector<int> degrees;
+    for (const Orbit& orbit : split_.orbits) {
+      degrees.push_back(static_cast<int>(graph_.of(orbit[0]).size()));
     }
-    return diagonals;
+    const std::vector<int> partners = find_partners(degrees, lane_choices());
+    std::vector<char> kept(n_orbits(), 1);
+    for (int o = 0; o < n_orbits() && !options_.sample.empty(); ++o) {
+      const Orbit& orbit = split_.orbits[o];
+      const bool needs_one =
+          any(suitability_.needy, orbit) || any(suitability_.negative, orbit);
+      kept[o] = !needs_one || partners[o] >= 0;
+    }
+    const auto n_alone = std::count(kept.begin(), kept.end(), 0);
+    if (static_cast<double>(n_alone) > kMostAlone * n_orbits()) {
+      std::fill(kept.begin(), kept.end(), 1);
+    }
+    std::vector<int> number(n_orbits());
+    std::exclusive_scan(kept.begin(), kept.end(), number.begin(), 0);
+    for (int o = 0; o < n_orbits(); ++o) {
+      if (kept[o]) lane_partners_.push_back(partners[o] < 0 ? -1 : number[partners[o]]);
+    }
+    keep_orbits(split_, kept);
   }
 
-  /// The edges between orbits that all lanes have.
-  [[nodiscard]] Graph common_graph() const {
-    std::vector<std::vector<int>> lists(n_orbits() + n_slots());
-    std::vector<int> count(n_orbits(), 0);
+  /// Pairs of orbits that may be partners: the edges that all lanes have, each as good as the
+  /// worst lane says.
+  [[nodiscard]] std::vector<Choice> lane_choices() const {
+    std::vector<Choice> choices;
+    std::vector<int> count(n_orbits(), 0), touched;
+    std::vector<double> weight(n_orbits());
     for (int o = 0; o < n_orbits(); ++o) {
-      std::vector<int> touched;
+      touched.clear();
       for (const int node : split_.orbits[o]) {
-        for (const int j : graph_.of(node)) {
-          const int other = split_.orbit_of[j];
-          if (other < 0) continue;
-          touched.push_back(other);
-          if (++count[other] == kLanes) lists[o].push_back(other);
+        if (!suitability_.negative[node]) continue;
+        for (int p = graph_.starts[node]; p < graph_.starts[node + 1]; ++p) {
+          const int other = split_.orbit_of[graph_.neighbours[p]];
+          const double w = suitability_.weights[graph_.entry_of[p]];
+          if (other < 0 || w == 0.0) continue;
+          if (count[other]++ == 0) touched.push_back(other);
+          weight[other] = count[other] == 1 ? w : std::min(weight[other], w);
         }
       }
-      for (const int other : touched) count[other] = 0;
+      for (const int other : touched) {
+        if (count[other] == kLanes) {
+          choices.push_back(
+              {o, other, any(suitability_.needy, split_.orbits[other]), weight[other]});
+        }
+        count[other] = 0;
+      }
     }
-    return graph_from(std::move(lists));
+    return choices;
+  }
+
+  [[nodiscard]] std::vector<Choice> rest_choices() const {
+    std::vector<Choice> choices;
+    for (const int i : rest_) {
+      if (!suitability_.negative[i]) continue;
+      for (int p = graph_.starts[i]; p < graph_.starts[i + 1]; ++p) {
+        const int j = graph_.neighbours[p];
+        const double w = suitability_.weights[graph_.entry_of[p]];
+        if (rest_of_[j] < 0 || w == 0.0) continue;
+        if (!options_.classes.empty() && options_.classes[i] != options_.classes[j]) {
+          continue;
+        }
+        choices.push_back({rest_of_[i], rest_of_[j], suitability_.needy[j] != 0, w});
+      }
+    }
+    return choices;
   }
 
   void plan_lanes() {
-    std::vector<std::vector<int>> lists(n_orbits() + n_slots());
-    for (int o = 0; o < n_orbits(); ++o) {
+    GraphBuilder builder(n_orbits() + n_slots());
+    for (const Orbit& orbit : split_.orbits) {
       for (int lane = 0; lane < kLanes; ++lane) {
-        for (const int j : graph_.of(split_.orbits[o][lane])) {
-          const int other = lane_node(j, lane);
-          lists[o].push_back(other);
-          lists[other].push_back(o);
+        for (const int j : graph_.of(orbit[lane])) builder.add(lane_node(j, lane));
+      }
+      builder.finish_node();
+    }
+    for (const Orbit& slot : slots_.nodes) {
+      for (int lane = 0; lane < kLanes; ++lane) {
+        if (slot[lane] < 0) continue;
+        for (const int j : graph_.of(slot[lane])) {
+          if (split_.lane_of[j] == lane) builder.add(split_.orbit_of[j]);
         }
       }
+      builder.finish_node();
     }
-    for (int a = 0; a < n_slots(); ++a) {
-      for (int b = 0; b < n_slots(); ++b) {
-        if (a != b) lists[n_orbits() + a].push_back(n_orbits() + b);
-      }
-    }
-    const Graph graph = graph_from(std::move(lists));
-    const std::vector<int> partners =
-        pair_weak_nodes(common_graph(), orbit_diagonals(), {});
-    std::vector<int> is_slot(graph.size(), 0);
-    std::fill(is_slot.begin() + n_orbits(), is_slot.end(), 1);
-    plan_.lanes = make_plan(graph, minimum_fill_order(graph, is_slot, partners),
-                            {.n_kept = n_slots(), .cost = kLaneCost});
+    const Graph graph = builder.graph();
+    lane_partners_.resize(graph.size(), -1);
+    const Order order =
+        minimum_fill_order(graph, {.partner_of = lane_partners_, .n_last = n_slots()});
+    plan_.lanes = make_plan(graph, order, {.n_kept = n_slots(), .cost = kLaneCost});
   }
 
   void plan_rest() {
-    std::vector<std::vector<int>> lists(rest_.size());
+    GraphBuilder builder(static_cast<int>(rest_.size()));
     for (const int i : rest_) {
       for (const int j : graph_.of(i)) {
-        if (rest_of_[j] >= 0) lists[rest_of_[i]].push_back(rest_of_[j]);
+        if (rest_of_[j] >= 0) builder.add(rest_of_[j]);
       }
-    }
-    for (const auto& slot_of : slots_.slot_of) {
-      for (const auto& [a, _] : slot_of) {
-        for (const auto& [b, __] : slot_of) {
-          if (a != b) lists[rest_of_[a]].push_back(rest_of_[b]);
+      for (int lane = 0; lane < kLanes; ++lane) {
+        if (slots_.slot_of[lane][i] < 0) continue;
+        for (const Orbit& slot : slots_.nodes) {
+          if (slot[lane] >= 0) builder.add(rest_of_[slot[lane]]);
         }
       }
+      builder.finish_node();
     }
-    const Graph graph = graph_from(std::move(lists));
+    const Graph graph = builder.graph();
     std::vector<int> classes;
-    std::vector<Diagonal> diagonals;
-    for (const int i : rest_) {
-      if (!options_.classes.empty()) classes.push_back(options_.classes[i]);
-      diagonals.push_back(diagonal_of(i));
+    if (!options_.classes.empty()) {
+      for (const int i : rest_) classes.push_back(options_.classes[i]);
     }
-    const std::vector<int> partners = pair_weak_nodes(graph, diagonals, classes);
-    plan_.rest = make_plan(graph, minimum_fill_order(graph, classes, partners),
-                           {.round_rows_to = kLanes});
+    std::vector<int> degrees;
+    for (int i = 0; i < graph.size(); ++i) {
+      degrees.push_back(static_cast<int>(graph.of(i).size()));
+    }
+    const std::vector<int> partners = find_partners(degrees, rest_choices());
+    const Order order =
+        minimum_fill_order(graph, {.classes = classes, .partner_of = partners});
+    plan_.rest = make_plan(graph, order, {.round_rows_to = kLanes});
   }
 
   void place_entries() {
     const Locator lanes(plan_.lanes), rest(plan_.rest);
+    std::vector<int> source(plan_.n_numbers(), -1);
     for (int j = 0; j < plan_.n; ++j) {
       for (int p = starts_[j]; p < starts_[j + 1]; ++p) {
         const int i = row_of_[p];
@@ -244,11 +309,13 @@ class Maker {
             lane < 0
                 ? plan_.n_lane_numbers() + rest.place_of(rest_of_[i], rest_of_[j])
                 : kLanes * lanes.place_of(lane_node(i, lane), lane_node(j, lane)) + lane;
-        plan_.entries.push_back({place, p});
+        source[place] = p;
       }
     }
-    std::sort(plan_.entries.begin(), plan_.entries.end(),
-              [](const Entry& a, const Entry& b) { return a.place < b.place; });
+    plan_.entries.reserve(row_of_.size());
+    for (int place = 0; place < plan_.n_numbers(); ++place) {
+      if (source[place] >= 0) plan_.entries.push_back({place, source[place]});
+    }
     int e = 0;
     const int n_entries = static_cast<int>(plan_.entries.size());
     for (int end = 0; end - SplitPlan::kBlock < plan_.n_numbers();
@@ -284,8 +351,10 @@ class Maker {
 
   std::span<const int> starts_, row_of_;
   const LdltOptions& options_;
-  Graph graph_;
+  MatrixGraph graph_;
+  Suitability suitability_;
   LaneSplit split_;
+  std::vector<int> lane_partners_;
   Slots slots_;
   std::vector<int> rest_, rest_of_;
   SplitPlan plan_;

@@ -8,7 +8,7 @@ namespace {
 
 /// Patterns of the columns of L below the diagonal, in positions of the order, ascending.
 std::vector<std::vector<int>> column_patterns(const Graph& graph,
-                                              std::span<const int> order) {
+                                              std::span<const int> order, int n_kept) {
   const int n = graph.size();
   std::vector<int> position_of(n), mark(n, -1);
   for (int j = 0; j < n; ++j) position_of[order[j]] = j;
@@ -21,6 +21,10 @@ std::vector<std::vector<int>> column_patterns(const Graph& graph,
       mark[i] = j;
       pattern.push_back(i);
     };
+    if (j >= n - n_kept) {
+      for (int i = j + 1; i < n; ++i) pattern.push_back(i);
+      continue;
+    }
     for (const int neighbour : graph.of(order[j])) add(position_of[neighbour]);
     for (const int child : children[j]) {
       for (const int i : patterns[child]) add(i);
@@ -130,7 +134,7 @@ SupernodeTree make_supernode_tree(const Graph& graph, std::span<const int> order
                                   const PairStarts& pair_starts, int n_kept,
                                   const CostModel& cost) {
   SupernodeTree tree;
-  auto patterns = column_patterns(graph, order);
+  auto patterns = column_patterns(graph, order, n_kept);
   for (const auto& pattern : patterns) {
     const auto count = static_cast<long long>(pattern.size());
     tree.nonzeros += count;

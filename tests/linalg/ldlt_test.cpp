@@ -121,6 +121,30 @@ Kkt control_problem(std::uint64_t seed, int n_stages, States states,
   return maker.make();
 }
 
+/// Per stage two states without bounds or curvature. The first equation has few neighbours and
+/// so has the first state, but its entry is tiny: only numbers tell that.
+Kkt crossed_problem(std::uint64_t seed, int n_stages) {
+  constexpr double kTiny = 1e-13;
+  constexpr int kPerStage = 3, kRows = 2;  // x, y, z
+  Random random(seed);
+  KktMaker maker(kPerStage * n_stages, kRows * n_stages, kDeltaC);
+  for (int stage = 0; stage < n_stages; ++stage) {
+    const int x = kPerStage * stage, y = x + 1, z = x + 2, row = kRows * stage;
+    maker.mark_weak(x);
+    maker.mark_weak(y);
+    maker.add(z, z, 1.0);
+    maker.add(z, y, 0.5);
+    maker.add_row(row, x, kTiny);
+    maker.add_row(row, y, 1.0);
+    maker.add_row(row + 1, x, 1.0);
+    maker.add_row(row + 1, y, random.uniform(-1.0, 1.0));
+    if (stage == 0) continue;
+    maker.add_row(row + 1, x - kPerStage, random.uniform(-1.0, 1.0));
+    maker.add_row(row + 1, y - kPerStage, random.uniform(-1.0, 1.0));
+  }
+  return maker.make();
+}
+
 /// max |K x − b| over max |b|, after some steps of iterative refinement.
 double residual(const Kkt& kkt, const Ldlt& ldlt, int refinements = 0) {
   Random random(7);
@@ -204,6 +228,39 @@ TEST(Ldlt, IsAsAccurateAsCompletePivotingAfterRefinement) {
     Ldlt ldlt = kkt.ldlt({.diagonals = kkt.diagonals});
     (void)ldlt.factorize(kkt.values());
     EXPECT_LE(residual(kkt, ldlt, 3), kFactor * dense_residual(kkt) + kRoundOff);
+  }
+}
+
+TEST(Ldlt, FindsPartnersInTheNumbersOfASample) {
+  constexpr double kRoundOff = 1e-12;
+  const Kkt kkt = crossed_problem(4, 80);
+  Ldlt blind = kkt.ldlt({.diagonals = kkt.diagonals});
+  Ldlt ldlt = kkt.ldlt({.diagonals = kkt.diagonals, .sample = kkt.values()});
+  (void)blind.factorize(kkt.values());
+  EXPECT_EQ(ldlt.factorize(kkt.values()), (Inertia{kkt.n_primal, kkt.n_dual, 0}));
+  EXPECT_LE(residual(kkt, ldlt), kRoundOff);
+  EXPECT_GT(residual(kkt, blind), 1e6 * kRoundOff);
+}
+
+/* With all rows in pairs little is lost even before refinement, also for numbers that are
+   not those of the sample. */
+TEST(Ldlt, ASampleServesOtherMatricesOfThePattern) {
+  constexpr double kUnrefined = 1e-5;
+  for (const States states : {States::Curved, States::Flat}) {
+    const Kkt sample = control_problem(1, 90, states),
+              kkt = control_problem(2, 90, states);
+    Ldlt ldlt = kkt.ldlt({.diagonals = kkt.diagonals, .sample = sample.values()});
+    EXPECT_EQ(ldlt.factorize(kkt.values()), (Inertia{kkt.n_primal, kkt.n_dual, 0}));
+    EXPECT_LE(residual(kkt, ldlt), kUnrefined);
+  }
+}
+
+TEST(Ldlt, AcceptsASampleWithoutNumbers) {
+  const Kkt kkt = random_quasi_definite(4, 60, 20);
+  for (const double value : {0.0, kNaN, kInfinity}) {
+    const std::vector<double> sample(kkt.values().size(), value);
+    Ldlt ldlt = kkt.ldlt({.sample = sample});
+    EXPECT_EQ(ldlt.factorize(kkt.values()), (Inertia{60, 20, 0}));
   }
 }
 
@@ -314,6 +371,8 @@ TEST(Ldlt, RefusesWhatIsNoPattern) {
   EXPECT_INVALID(Ldlt(2, starts, no_diagonal), "diagonal");
   EXPECT_INVALID(Ldlt(3, starts, diagonal), "starts");
   EXPECT_INVALID(Ldlt(2, starts, diagonal, too_few), "classes");
+  const std::vector<double> three{1.0, 2.0, 3.0};
+  EXPECT_INVALID(Ldlt(2, starts, diagonal, {.sample = three}), "sample");
 }
 
 }  // namespace

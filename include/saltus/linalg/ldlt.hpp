@@ -45,6 +45,11 @@ struct LdltOptions {
   /// For each index its kind. A weak positive one is eliminated together with a weak negative
   /// neighbour, as a 2 × 2 pivot, where the pattern allows it. Empty: all are strong.
   std::span<const Diagonal> diagonals = {};
+  /// Values of K at a typical point, in the order of the pattern's row_of. Given them, partners
+  /// are chosen by their numbers: every index with a negative diagonal is eliminated together
+  /// with a neighbour with which it is coupled strongly, where there is one. Empty: the kinds
+  /// of the diagonals decide.
+  std::span<const double> sample = {};
   Instructions instructions = Instructions::Best;
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace saltus::detail {
 namespace {
@@ -53,19 +54,14 @@ int find(const std::vector<int>& starts, const std::vector<int>& row_of, int row
   return static_cast<int>(std::lower_bound(begin, end, row) - row_of.begin());
 }
 
-Ldlt make_ldlt(const LiftedProblem& problem, std::vector<int>& starts,
-               std::vector<int>& row_of) {
-  Pattern pattern = kkt_pattern(problem);
-  starts = std::move(pattern.starts);
-  row_of = std::move(pattern.row_of);
-  std::vector<Diagonal> diagonals(problem.n() + problem.m(), Diagonal::WeakNegative);
+std::vector<Diagonal> diagonal_kinds(const LiftedProblem& problem) {
+  std::vector<Diagonal> kinds(problem.n() + problem.m(), Diagonal::WeakNegative);
   for (int i = 0; i < problem.n(); ++i) {
     const bool bounded =
         problem.lower()[i] > -kInfinity || problem.upper()[i] < kInfinity;
-    diagonals[i] =
-        bounded && i < problem.n_w() ? Diagonal::Strong : Diagonal::WeakPositive;
+    kinds[i] = bounded && i < problem.n_w() ? Diagonal::Strong : Diagonal::WeakPositive;
   }
-  return Ldlt(problem.n() + problem.m(), starts, row_of, {.diagonals = diagonals});
+  return kinds;
 }
 
 }  // namespace
@@ -75,7 +71,10 @@ KktSystem::KktSystem(const LiftedProblem& problem)
       m_(problem.m()),
       fixed_(problem.n(), 0),
       free_row_(problem.m(), 0),
-      ldlt_(make_ldlt(problem, starts_, row_of_)) {
+      kinds_(diagonal_kinds(problem)) {
+  Pattern pattern = kkt_pattern(problem);
+  starts_ = std::move(pattern.starts);
+  row_of_ = std::move(pattern.row_of);
   values_.assign(row_of_.size(), 0.0);
   factorized_ = values_;
   const CompressedPattern& hessian = problem.mpcc().hessian_pattern();
@@ -123,21 +122,27 @@ void KktSystem::set_diagonal(const Vector& diagonal, const Vector& pair_entries)
 
 void KktSystem::set_fixed(const std::vector<char>& fixed) { fixed_ = fixed; }
 
+void KktSystem::analyse() {
+  ldlt_.emplace(n_ + m_, starts_, row_of_,
+                LdltOptions{.diagonals = kinds_, .sample = factorized_});
+}
+
 bool KktSystem::factorize(double delta_w, const Vector& D_c) {
   factorized_ = values_;
+  for (int j = 0; j < n_; ++j) factorized_[diagonal_place_[j]] += delta_w;
+  for (int i = 0; i < m_; ++i) {
+    factorized_[diagonal_place_[n_ + i]] = free_row_[i] ? -1.0 : -D_c[i];
+  }
+  if (!ldlt_) analyse();
   for (int j = 0; j < n_; ++j) {
     for (int k = starts_[j]; k < starts_[j + 1]; ++k) {
       const int i = row_of_[k];
       if (fixed_[j] || (i < n_ && fixed_[i])) factorized_[k] = 0.0;
     }
-    double& diagonal = factorized_[diagonal_place_[j]];
-    diagonal = fixed_[j] ? 1.0 : diagonal + delta_w;
-  }
-  for (int i = 0; i < m_; ++i) {
-    factorized_[diagonal_place_[n_ + i]] = free_row_[i] ? -1.0 : -D_c[i];
+    if (fixed_[j]) factorized_[diagonal_place_[j]] = 1.0;
   }
   ++n_factorizations_;
-  const Inertia inertia = ldlt_.factorize(factorized_);
+  const Inertia inertia = ldlt_->factorize(factorized_);
   return inertia.positive == n_ && inertia.negative == m_;
 }
 
@@ -163,7 +168,7 @@ bool KktSystem::solve(Vector& r) {
     if (free_row_[i]) r[n_ + i] = 0.0;
   }
   rhs_ = r;
-  ldlt_.solve(r);
+  ldlt_->solve(r);
   const double size = rhs_.lpNorm<Eigen::Infinity>();
   double previous = kInfinity;
   for (int refinement = 0;; ++refinement) {
@@ -177,7 +182,7 @@ bool KktSystem::solve(Vector& r) {
       return relative <= kBadResidual;
     }
     previous = error;
-    ldlt_.solve(residual_);
+    ldlt_->solve(residual_);
     r += residual_;
   }
 }

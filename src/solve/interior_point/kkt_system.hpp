@@ -2,6 +2,7 @@
 // The reduced Newton system of the interior-point method.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "saltus/linalg/ldlt.hpp"
@@ -27,16 +28,17 @@ class KktSystem {
   /// Variables that do not move: 1 in `fixed`.
   void set_fixed(const std::vector<char>& fixed);
 
-  /// Factorises; true if the inertia is that of a minimum: n positive, m negative.
+  /// Factorises; true if the inertia is that of a minimum: n positive, m negative. The first
+  /// call also analyses, with its matrix as a sample of those to come, and allocates.
   [[nodiscard]] bool factorize(double delta_w, const Vector& D_c);
   /// Replaces (r_1, r_2) by (Δx, −Δy), refined against the matrix that was factorised;
   /// false if the residual stays large.
   [[nodiscard]] bool solve(Vector& r);
 
   [[nodiscard]] int n_factorizations() const { return n_factorizations_; }
-  [[nodiscard]] const Ldlt& ldlt() const { return ldlt_; }
 
  private:
+  void analyse();
   void multiply(const Vector& v, Vector& result) const;
 
   int n_, m_;
@@ -46,7 +48,8 @@ class KktSystem {
   std::vector<int> hessian_place_, jacobian_place_, pair_place_, diagonal_place_;
   std::vector<double> pair_hessian_;
   std::vector<char> fixed_, free_row_;
-  Ldlt ldlt_;
+  std::vector<Diagonal> kinds_;
+  std::optional<Ldlt> ldlt_;
   Vector rhs_, residual_, product_;
   int n_factorizations_ = 0;
 };
