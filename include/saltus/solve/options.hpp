@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "saltus/solve/homotopy_options.hpp"
@@ -30,6 +32,8 @@ struct SolveOptions {
   double time_limit = kInfinity;
   /// Where to start instead of the problem's own w0.
   std::optional<WarmStart> warm_start = std::nullopt;
+  /// Factors of σ by class of pair, such as {{"impact law", 0.01}}; 1 for all others.
+  std::map<std::string, double> pair_weights = {};
   HomotopyOptions homotopy = {};
   InteriorPointOptions interior_point = {};
 };

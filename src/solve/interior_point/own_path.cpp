@@ -111,7 +111,18 @@ class OwnPath {
     settings.sigma_min = kSigmaPerTolerance * options_.tolerance;
     settings.max_iterations = std::min(kMaxAttemptIterations, iterations_left());
     settings.pause_below = kEarlyFinish;
+    settings.pair_weights = pair_weights();
     return settings;
+  }
+
+  [[nodiscard]] Vector pair_weights() const {
+    Vector weights = Vector::Ones(problem_.n_pairs());
+    for (int k = 0; k < problem_.n_pairs() && !options_.pair_weights.empty(); ++k) {
+      const std::string name(problem_.mpcc().pair_labels().what(k));
+      const auto found = options_.pair_weights.find(name);
+      if (found != options_.pair_weights.end()) weights[k] = found->second;
+    }
+    return weights;
   }
 
   /// One run of the loop, finished on the way as soon as the pattern allows it.
