@@ -24,7 +24,9 @@ constexpr double kWarmMu = 1e-4;      // of a branch problem near its solution
 constexpr double kCoolMu = 1e-2;      // of a second try
 constexpr double kRestartMu = 1e-6;   // of a branch problem that a warm start gives
 constexpr int kMaxPatternSteps = 20;
-constexpr int kMaxAttemptIterations = 1500;
+constexpr int kMaxAttemptIterations = 1200;
+constexpr double kSuperlinear = 1.5;
+constexpr double kMoreRoom = 100.0;
 constexpr double kMuPerTolerance = 1.0 / 11.0;
 constexpr double kSigmaPerTolerance = 0.1;
 
@@ -49,15 +51,16 @@ bool is_final(SolveStatus status) {
          status == Unbounded;
 }
 
-/// The options as they are, then what has solved other problems: a larger μ₀ keeps more
-/// room at the start, σ = μ tightens pairs sooner.
+/// The options as they are, then what has solved other problems: μ that falls faster, a
+/// larger μ₀ that leaves more room at the start, σ = μ that tightens pairs sooner.
 std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
-  std::vector<InteriorPointOptions> result{first};
-  result.push_back(first);
-  result.back().mu_init = 100.0 * first.mu_init;
-  result.push_back(first);
-  result.back().schedule = SigmaSchedule::Linear;
-  return result;
+  InteriorPointOptions faster = first;
+  faster.theta_mu = kSuperlinear;
+  InteriorPointOptions roomier = faster;
+  roomier.mu_init = kMoreRoom * first.mu_init;
+  InteriorPointOptions tighter = faster;
+  tighter.schedule = SigmaSchedule::Linear;
+  return {first, faster, roomier, tighter};
 }
 
 /// One solve by the own path.
