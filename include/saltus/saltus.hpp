@@ -10,6 +10,7 @@
 #include "saltus/expr/expr.hpp"
 #include "saltus/expr/function.hpp"
 #include "saltus/io/problem_file.hpp"
+#include "saltus/linalg/ldlt.hpp"
 #include "saltus/mpcc/evaluator.hpp"
 #include "saltus/mpcc/grouping.hpp"
 #include "saltus/mpcc/mpcc.hpp"

@@ -10,26 +10,28 @@ namespace saltus {
 
 /// How complementarity enters the loop.
 enum class PairForm : std::uint8_t {
-  Product,  ///< rows G·H ≤ σ                                                          (I-2)
+  Product,  ///< rows G·H + t = σ, t ≥ 0                                               (I-2)
   Penalty,  ///< ρ Σ G·H in the objective                                              (I-3)
 };
 
 /// How the relaxation σ follows the barrier parameter μ.
 enum class SigmaSchedule : std::uint8_t {
-  Shoulder,  ///< σ = μ² / (μ² + shoulder): near 1 until μ² ≈ shoulder                  (I-4)
-  Linear,  ///< σ = μ
+  Shoulder,  ///< σ = max(σ_min, μ² / (μ² + shoulder)): near 1 until μ² ≈ shoulder      (I-4)
+  Linear,  ///< σ = max(σ_min, μ)
 };
 
-/// When the blocks of pairs are made convex before a factorisation.
+/// When the blocks of pairs are made convex before a factorisation, (I-13). OnDemand: when
+/// the inertia is wrong without.
 enum class Convexification : std::uint8_t { Never, OnDemand, Always };
 
 struct InteriorPointOptions {
   PairForm form = PairForm::Product;
   SigmaSchedule schedule = SigmaSchedule::Shoulder;
+  /// Of (I-4), > 0.
   double shoulder = 1e-6;
   /// Initial barrier parameter μ₀ > 0.
   double mu_init = 0.1;
-  /// μ⁺ = max(μ_min, min(κ_μ μ, μ^θ_μ))                                                (I-5)
+  /// κ_μ ∈ (0, 1) and θ_μ ∈ (1, 2) of  μ⁺ = max(μ_min, min(κ_μ μ, μ^θ_μ))              (I-5)
   double kappa_mu = 0.2;
   double theta_mu = 1.0;
   /// A barrier problem counts as solved when its error is ≤ κ_ε μ.
@@ -40,10 +42,10 @@ struct InteriorPointOptions {
   double pair_push = 1e-2;
   /// Largest gradient of an objective or a row at the start, after scaling.
   double largest_gradient = 100.0;
-  /// Proximal weight of the multipliers, > 0.
+  /// Least proximal weight δ_c of the multipliers, > 0: D_c = δ_c I in (I-6).
   double delta_c = 1e-12;
   Convexification convexification = Convexification::OnDemand;
-  /// First weight ρ of the penalty form, and its growth when complementarity stalls.
+  /// First weight ρ of (I-3), its growth when complementarity stalls, its largest value.
   double rho_init = 1.0;
   double rho_growth = 10.0;
   double rho_max = 1e8;

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "solve/interior_point/interior_point.hpp"
+
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "support/allocation_guard.hpp"
+#include "support/small_mpccs.hpp"
+
+namespace saltus::detail {
+namespace {
+
+/// A loop with all it refers to.
+struct Loop {
+  explicit Loop(const Mpcc& mpcc) : problem(mpcc, mpcc.data()) {
+    problem.lift(mpcc.data().w0, x);
+    problem.scale_at(x, 100.0);
+  }
+
+  StopWatch watch;
+  SolveControl control;
+  LiftedProblem problem;
+  Vector x;
+  KktSystem kkt{problem};
+  InteriorPoint loop{problem, kkt, watch, control};
+};
+
+std::vector<Mpcc> problems() {
+  std::vector<Mpcc> result;
+  for (const test::SmallMpcc& p : test::solvable_mpccs()) result.push_back(p.mpcc);
+  for (const test::SmallMpcc& p : test::infeasible_mpccs()) result.push_back(p.mpcc);
+  return result;
+}
+
+std::vector<LoopSettings> all_settings() {
+  std::vector<LoopSettings> result(4);
+  result[1].treatment = PairTreatment::Penalty;
+  result[2].options.schedule = SigmaSchedule::Linear;
+  result[3].options.convexification = Convexification::Always;
+  return result;
+}
+
+/* Restorations of infeasible problems included. */
+TEST(InteriorPoint, DoesNotAllocateOnceItHasRun) {
+  int n_iterations = 0, n_restorations = 0;
+  for (const Mpcc& mpcc : problems()) {
+    SCOPED_TRACE(mpcc.name());
+    for (LoopSettings settings : all_settings()) {
+      settings.max_iterations = 300;
+      Loop it(mpcc);
+      it.loop.start_at(it.x, settings);
+      const LoopEnd first = it.loop.run();
+      it.loop.start_at(it.x, settings);
+      const long before = test::allocations;
+      const LoopEnd second = it.loop.run();
+      EXPECT_EQ(test::allocations, before);
+      EXPECT_EQ(first, second);
+      n_iterations += it.loop.statistics().iterations;
+      n_restorations += it.loop.statistics().restorations;
+    }
+  }
+  EXPECT_GT(n_iterations, 1000);
+  EXPECT_GT(n_restorations, 10);
+}
+
+TEST(InteriorPoint, DoesNotAllocateAfterItsFirstIterations) {
+  const Mpcc mpcc = test::small_mpcc("bard1").mpcc;
+  Loop it(mpcc);
+  LoopSettings settings;
+  settings.max_iterations = 2;
+  it.loop.start_at(it.x, settings);
+  ASSERT_EQ(it.loop.run(), LoopEnd::IterationLimit);
+  settings.max_iterations = 300;
+  const long before = test::allocations;
+  it.loop.continue_to(settings);
+  const LoopEnd end = it.loop.run();
+  EXPECT_EQ(test::allocations, before);
+  EXPECT_EQ(end, LoopEnd::Converged);
+}
+
+TEST(InteriorPoint, ConvergesToASolutionOfTheRelaxedProblem) {
+  for (const test::SmallMpcc& known : test::solvable_mpccs()) {
+    if (known.solutions.front().stationarity != Stationarity::S) continue;
+    SCOPED_TRACE(known.mpcc.name());
+    Loop it(known.mpcc);
+    it.loop.start_at(it.x, {});
+    ASSERT_EQ(it.loop.run(), LoopEnd::Converged);
+    // ∇f − Jᵀy − bound = 0 with the multipliers it gives
+    it.problem.evaluate(Order::First, it.loop.iterate().x, 1.0, it.loop.iterate().y);
+    const Vector r_x = it.problem.gradient() -
+                       it.problem.jacobian().transpose() * it.loop.iterate().y -
+                       it.loop.bound_multipliers();
+    EXPECT_LE(r_x.lpNorm<Eigen::Infinity>(), 1e-6);
+    for (const auto& [a, b] : it.problem.pairs()) {
+      EXPECT_LE(it.loop.iterate().x[a] * it.loop.iterate().x[b], 1e-7);
+    }
+  }
+}
+
+/* A fixed variable stays at its bound to the last bit, and its multiplier takes the rest. */
+TEST(InteriorPoint, HoldsVariablesBetweenEqualBounds) {
+  const Mpcc mpcc = test::small_mpcc("kth3").mpcc;
+  Loop it(mpcc);
+  Vector u = it.problem.upper();
+  u[0] = 0.0;
+  it.loop.set_bounds(it.problem.lower(), u);
+  it.loop.start_at(it.x, {});
+  ASSERT_EQ(it.loop.run(), LoopEnd::Converged);
+  EXPECT_EQ(it.loop.iterate().x[0], 0.0);
+  EXPECT_NEAR(it.loop.iterate().x[1], 1.0, 1e-6);
+  EXPECT_NEAR(it.loop.bound_multipliers()[0], -1.0, 1e-6);  // ∂f/∂x₀ = x₀ − 1
+}
+
+}  // namespace
+}  // namespace saltus::detail
