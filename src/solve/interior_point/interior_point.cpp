@@ -97,8 +97,8 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
   if (settings.treatment == PairTreatment::Product) row_pairs_ = open_pairs_;
   at_.t.setConstant(kInfinity);
   at_.psi.setZero();
-  step_.t.setZero();
-  step_.psi.setZero();
+  // Steps of bounds and pairs that an earlier run had must not linger.
+  for (Vector* v : {&step_.z_l, &step_.z_u, &step_.t, &step_.psi}) v->setZero();
   r_p_.setZero();
   rho_ = settings.options.rho_init;
   delta_last_ = 0.0;
