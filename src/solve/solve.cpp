@@ -14,7 +14,11 @@ MpccSolution solve(const Mpcc& mpcc, const MpccData& data, const SolveOptions& o
       return detail::solve_by_interior_point(mpcc, data, options, control);
     case Homotopy: break;
   }
-  return detail::solve_by_homotopy(mpcc, data, options, control);
+  MpccSolution solution = detail::solve_by_homotopy(mpcc, data, options, control);
+  if (solution.status == SolveStatus::Solved) {
+    solution.stationarity = detail::stationarity_of(mpcc, data, solution, options);
+  }
+  return solution;
 }
 
 MpccSolution solve(const Mpcc& mpcc, const SolveOptions& options,

@@ -44,6 +44,22 @@ TEST(OwnPath, SolvesTheSmallProblemsAndNamesTheirStationarity) {
   }
 }
 
+/* The same certificate on what the homotopy found, whatever the relaxation. */
+TEST(OwnPath, NamesTheStationarityOfOtherSolversSolutions) {
+  for (const Relaxation relaxation : all_relaxations()) {
+    for (const SmallMpcc& problem : test::solvable_mpccs()) {
+      SCOPED_TRACE(problem.mpcc.name() + ", " + std::string(to_string(relaxation)));
+      SolveOptions options{.method = Method::Homotopy};
+      options.homotopy.relaxation = relaxation;
+      const MpccSolution s = solve(problem.mpcc, options);
+      ASSERT_EQ(s.status, SolveStatus::Solved) << s.message;
+      const KnownSolution& known = nearest_solution(problem, s.w);
+      EXPECT_EQ(s.stationarity, known.stationarity)
+          << to_string(s.stationarity) << " instead of " << to_string(known.stationarity);
+    }
+  }
+}
+
 TEST(OwnPath, SaysWhenThereIsNoFeasiblePoint) {
   for (const SmallMpcc& problem : test::infeasible_mpccs()) {
     SCOPED_TRACE(problem.mpcc.name());

@@ -23,6 +23,7 @@ constexpr double kWorthwhile = 1e-9;  // relative decrease of the objective
 constexpr double kWarmMu = 1e-4;      // of a branch problem near its solution
 constexpr double kCoolMu = 1e-2;      // of a second try
 constexpr double kRestartMu = 1e-6;   // of a branch problem that a warm start gives
+constexpr double kSamePoint = 1e-4;   // relative difference of objectives
 constexpr int kMaxPatternSteps = 20;
 constexpr int kMaxAttemptIterations = 1200;
 constexpr double kSuperlinear = 1.5;
@@ -74,6 +75,20 @@ class OwnPath {
         kkt_(problem_),
         loop_(problem_, kkt_, watch_, control),
         branch_(problem_, kkt_, options, watch_, control) {}
+
+  Stationarity examine(const MpccSolution& found) {
+    Vector x, bound;
+    problem_.lift(found.w, x);
+    problem_.scale_at(x, options_.interior_point.largest_gradient);
+    const Iterate start = iterate_at(x, found.multipliers, bound);
+    for (const double mu : {kRestartMu, kWarmMu}) {
+      const auto point = branch_.solve(pattern_at(problem_, x), start, mu);
+      const double least = kSamePoint * std::max(1.0, std::abs(found.objective));
+      if (!point || std::abs(point->objective - found.objective) > least) continue;
+      return certify(problem_, branch_, *point, kBiactive).stationarity;
+    }
+    return Stationarity::Unknown;
+  }
 
   MpccSolution solve() {
     const Vector& w = options_.warm_start ? options_.warm_start->w : problem_.data().w0;
@@ -226,6 +241,17 @@ class OwnPath {
         is_solved() && problem_.n_pairs() == 0 ? Stationarity::S : Stationarity::Unknown;
   }
 
+  [[nodiscard]] Iterate iterate_at(const Vector& x, const Multipliers& multipliers,
+                                   Vector& bound) const {
+    Iterate start;
+    start.resize(problem_);
+    start.x = x;
+    problem_.lift_multipliers(multipliers, start.y, bound);
+    start.z_l = bound.cwiseMax(0.0);
+    start.z_u = (-bound).cwiseMax(0.0);
+    return start;
+  }
+
   /// From a known point with multipliers: the branch problem of its pattern.
   bool start_again(const Vector& x) {
     const WarmStart& warm = *options_.warm_start;
@@ -233,13 +259,8 @@ class OwnPath {
         warm.multipliers.z.size() != problem_.n_w()) {
       return false;
     }
-    Iterate start;
-    start.resize(problem_);
-    start.x = x;
     Vector bound;
-    problem_.lift_multipliers(warm.multipliers, start.y, bound);
-    start.z_l = bound.cwiseMax(0.0);
-    start.z_u = (-bound).cwiseMax(0.0);
+    const Iterate start = iterate_at(x, warm.multipliers, bound);
     best_.multipliers = warm.multipliers;
     best_.residuals =
         residuals(problem_.evaluator(), problem_.data(), best_.w, &best_.multipliers);
@@ -299,6 +320,12 @@ class OwnPath {
 };
 
 }  // namespace
+
+Stationarity stationarity_of(const Mpcc& mpcc, const MpccData& data,
+                             const MpccSolution& solution, const SolveOptions& options) {
+  const SolveControl unobserved;
+  return OwnPath(mpcc, data, options, unobserved).examine(solution);
+}
 
 MpccSolution solve_by_interior_point(const Mpcc& mpcc, const MpccData& data,
                                      const SolveOptions& options,

@@ -11,4 +11,10 @@ namespace saltus::detail {
                                                    const SolveOptions& options,
                                                    const SolveControl& control);
 
+/// What kind of stationary point a solution is that another solver has found: the branch
+/// problem of its pattern is solved from it and certified. Unknown if that leads elsewhere.
+[[nodiscard]] Stationarity stationarity_of(const Mpcc& mpcc, const MpccData& data,
+                                           const MpccSolution& solution,
+                                           const SolveOptions& options);
+
 }  // namespace saltus::detail
