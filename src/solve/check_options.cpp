@@ -17,7 +17,7 @@ void expect(bool holds, std::string_view name, double value, std::string_view ex
   });
 }
 
-void check_weights(const Mpcc& mpcc, const HomotopyOptions& options) {
+void check_weights(const Mpcc& mpcc, const SolveOptions& options) {
   std::set<std::string> classes;
   for (int k = 0; k < mpcc.n_pairs(); ++k) classes.emplace(mpcc.pair_labels().what(k));
   const std::vector<std::string> names(classes.begin(), classes.end());
@@ -64,7 +64,7 @@ void check_options(const Mpcc& mpcc, const SolveOptions& options) {
          o.intermediate_tolerance, kPositive);
   expect(o.max_nlp_iterations > 0, "max_nlp_iterations", o.max_nlp_iterations, kPositive);
   expect(o.max_backoffs >= 0, "max_backoffs", o.max_backoffs, "no negative number");
-  check_weights(mpcc, o);
+  check_weights(mpcc, options);
   if (options.warm_start) check_warm_start(mpcc, *options.warm_start);
 }
 

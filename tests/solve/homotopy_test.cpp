@@ -276,14 +276,10 @@ TEST(Homotopy, RefusesOptionsThatMakeNoSense) {
   refused([](SolveOptions& o) { o.homotopy.sigma_init = 0; }, "sigma_init is 0");
   refused(
       [](SolveOptions& o) {
-        o.homotopy.pair_weights = {{"pairs", 2.0}};
+        o.pair_weights = {{"pairs", 2.0}};
       },
       "unknown class of pairs 'pairs'; did you mean 'pair'?");
-  refused(
-      [](SolveOptions& o) {
-        o.homotopy.pair_weights = {{"pair", 0.0}};
-      },
-      "pair_weights is 0");
+  refused([](SolveOptions& o) { o.pair_weights = {{"pair", 0.0}}; }, "pair_weights is 0");
   refused([](SolveOptions& o) { o.warm_start.emplace().w = Vector::Ones(5); },
           "the warm start has 5 variables, the problem 2");
   MpccData data = mpcc.data();

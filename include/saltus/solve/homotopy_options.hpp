@@ -2,9 +2,7 @@
 // Options of the homotopy over relaxed NLPs.
 #pragma once
 
-#include <map>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "saltus/solve/relaxation.hpp"
@@ -29,8 +27,6 @@ struct HomotopyOptions {
   double factor = 0.1;
   /// θ > 1 of.
   double exponent = 1.5;
-  /// Factors of σ by class of pair, such as {{"impact law", 0.01}}; 1 for all others.
-  std::map<std::string, double> pair_weights = {};
 
   /// Of the NLP at σ_min, > 0; a tenth of SolveOptions::tolerance if empty.
   std::optional<double> nlp_tolerance = std::nullopt;

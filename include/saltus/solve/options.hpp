@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "saltus/solve/homotopy_options.hpp"
@@ -25,11 +27,13 @@ struct SolveOptions {
   /// Bound on the residuals of the unrelaxed problem, in user units, > 0.
   double tolerance = 1e-7;
   /// Newton steps of all phases together, ≥ 0.
-  int max_iterations = 5000;
+  int max_iterations = 6000;
   /// [s] wall time, > 0.
   double time_limit = kInfinity;
   /// Where to start instead of the problem's own w0.
   std::optional<WarmStart> warm_start = std::nullopt;
+  /// Factors of σ by class of pair, such as {{"impact law", 0.01}}; 1 for all others.
+  std::map<std::string, double> pair_weights = {};
   HomotopyOptions homotopy = {};
   InteriorPointOptions interior_point = {};
 };

@@ -54,7 +54,7 @@ class Homotopy {
   /// σ from the last good point; its own last point is never a start.
   End descend(Relaxation relaxation, RelaxationForm form) {
     relaxation_ = relaxation;
-    make_problem({relaxation, form, homotopy_.pair_weights});
+    make_problem({relaxation, form, options_.pair_weights});
     double sigma = first_sigma();
     problem_->relax(sigma);
     NlpPoint& good = good_point_;

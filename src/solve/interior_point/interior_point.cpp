@@ -14,6 +14,7 @@ constexpr double kMultiplierRange = 1e10;  // κ_Σ of [WB06, (16)]
 constexpr double kUnbounded = 1e20;        // of a variable
 constexpr double kUnboundedObjective = 1e12;
 constexpr double kUnboundedPrimal = 1e-6;
+constexpr double kRaised = 1.0001;   // more than σ says, not by round-off
 constexpr double kTightening = 0.2;  // of relaxations that a restoration had raised
 constexpr double kJammedStep = 0.05;
 constexpr double kJammedViolation = 1e-4;
@@ -89,13 +90,15 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
   mode_ = Mode::Optimise;
   mu_ = settings.mu_init;
   sigma_ = sigma_of(mu_);
-  sigma_k_.setConstant(sigma_);
+  weights_ = settings.pair_weights.size() ? settings.pair_weights
+                                          : Vector::Ones(problem_.n_pairs());
+  sigma_k_ = sigma_ * weights_;
   row_pairs_.clear();
   if (settings.treatment == PairTreatment::Product) row_pairs_ = open_pairs_;
   at_.t.setConstant(kInfinity);
   at_.psi.setZero();
-  step_.t.setZero();
-  step_.psi.setZero();
+  // Steps of bounds and pairs that an earlier run had must not linger.
+  for (Vector* v : {&step_.z_l, &step_.z_u, &step_.t, &step_.psi}) v->setZero();
   r_p_.setZero();
   rho_ = settings.options.rho_init;
   delta_last_ = 0.0;
@@ -384,7 +387,7 @@ double InteriorPoint::tau() const { return std::max(0.99, 1.0 - mu_); }
 bool InteriorPoint::update_parameters() {
   while (errors_at(mu_).total() <= settings_.options.kappa_epsilon * mu_) {
     if (mode_ == Mode::Optimise && !row_pairs_.empty() &&
-        sigma_k_.maxCoeff() > 1.0001 * sigma_) {
+        (sigma_k_.array() > kRaised * sigma_ * weights_.array()).any()) {
       set_sigma(sigma_);
       reset_filter();
       continue;
@@ -430,11 +433,12 @@ void InteriorPoint::raise_penalty() {
 
 /// Relaxations that a restoration had raised come down step by step.
 void InteriorPoint::set_sigma(double sigma) {
-  const double raised = 1.0001 * sigma_;
-  sigma_ = sigma;
-  for (double& sigma_k : sigma_k_) {
-    sigma_k = sigma_k > raised ? std::max(sigma, kTightening * sigma_k) : sigma;
+  for (Index k = 0; k < sigma_k_.size(); ++k) {
+    const double wanted = sigma * weights_[k];
+    const bool raised = sigma_k_[k] > kRaised * sigma_ * weights_[k];
+    sigma_k_[k] = raised ? std::max(wanted, kTightening * sigma_k_[k]) : wanted;
   }
+  sigma_ = sigma;
   for (const int k : row_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     const double product = at_.x[a] * at_.x[b];

@@ -39,6 +39,7 @@ struct LoopSettings {
   double mu_init = 0.1;
   double mu_target = 1e-8;
   double sigma_min = 1e-8;
+  Vector pair_weights = {};  ///< factors of σ, one per pair; empty: all 1
   int max_iterations = 3000;
   double pause_below = 0.0;  ///< run pauses after every decrease of μ below this
   SolvePhase phase = SolvePhase::InteriorPoint;
@@ -161,7 +162,8 @@ class InteriorPoint {
   Vector pairs_of_;                 // number of pairs each variable is in
 
   Iterate at_, step_, trial_, soc_step_;
-  Vector rhs_, diagonal_, pair_entries_, D_c_, r_x_, r_p_, sigma_k_, c_, c_soc_, r_p_soc_;
+  Vector rhs_, diagonal_, pair_entries_, D_c_, r_x_, r_p_, sigma_k_, weights_, c_, c_soc_,
+      r_p_soc_;
   Vector gradient_, smooth_part_;
   Mode mode_ = Mode::Optimise;
   double mu_ = 0.1, sigma_ = 1.0, rho_ = 1.0;

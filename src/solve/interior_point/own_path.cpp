@@ -24,7 +24,9 @@ constexpr double kWarmMu = 1e-4;      // of a branch problem near its solution
 constexpr double kCoolMu = 1e-2;      // of a second try
 constexpr double kRestartMu = 1e-6;   // of a branch problem that a warm start gives
 constexpr int kMaxPatternSteps = 20;
-constexpr int kMaxAttemptIterations = 1500;
+constexpr int kMaxAttemptIterations = 1200;
+constexpr double kSuperlinear = 1.5;
+constexpr double kMoreRoom = 100.0;
 constexpr double kMuPerTolerance = 1.0 / 11.0;
 constexpr double kSigmaPerTolerance = 0.1;
 
@@ -49,15 +51,16 @@ bool is_final(SolveStatus status) {
          status == Unbounded;
 }
 
-/// The options as they are, then what has solved other problems: a larger μ₀ keeps more
-/// room at the start, σ = μ tightens pairs sooner.
+/// The options as they are, then what has solved other problems: μ that falls faster, a
+/// larger μ₀ that leaves more room at the start, σ = μ that tightens pairs sooner.
 std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
-  std::vector<InteriorPointOptions> result{first};
-  result.push_back(first);
-  result.back().mu_init = 100.0 * first.mu_init;
-  result.push_back(first);
-  result.back().schedule = SigmaSchedule::Linear;
-  return result;
+  InteriorPointOptions faster = first;
+  faster.theta_mu = kSuperlinear;
+  InteriorPointOptions roomier = faster;
+  roomier.mu_init = kMoreRoom * first.mu_init;
+  InteriorPointOptions tighter = faster;
+  tighter.schedule = SigmaSchedule::Linear;
+  return {first, faster, roomier, tighter};
 }
 
 /// One solve by the own path.
@@ -111,7 +114,18 @@ class OwnPath {
     settings.sigma_min = kSigmaPerTolerance * options_.tolerance;
     settings.max_iterations = std::min(kMaxAttemptIterations, iterations_left());
     settings.pause_below = kEarlyFinish;
+    settings.pair_weights = pair_weights();
     return settings;
+  }
+
+  [[nodiscard]] Vector pair_weights() const {
+    Vector weights = Vector::Ones(problem_.n_pairs());
+    for (int k = 0; k < problem_.n_pairs() && !options_.pair_weights.empty(); ++k) {
+      const std::string name(problem_.mpcc().pair_labels().what(k));
+      const auto found = options_.pair_weights.find(name);
+      if (found != options_.pair_weights.end()) weights[k] = found->second;
+    }
+    return weights;
   }
 
   /// One run of the loop, finished on the way as soon as the pattern allows it.

@@ -81,7 +81,8 @@ void InteriorPoint::leave_restoration() {
   for (const int k : row_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
     const double product = at_.x[a] * at_.x[b];
-    sigma_k_[k] = std::max(sigma_, std::min(sigma_k_[k], kProductMargin * product));
+    sigma_k_[k] =
+        std::max(sigma_ * weights_[k], std::min(sigma_k_[k], kProductMargin * product));
     at_.t[k] = sigma_k_[k] - product;
     at_.psi[k] = mu_ / at_.t[k];
   }

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "saltus/solve/solve_many.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "saltus/base/error.hpp"
+#include "saltus/base/thread_pool.hpp"
+
+namespace saltus {
+namespace {
+
+bool is_better(const MpccSolution& a, const MpccSolution& b) {
+  const bool solved = a.status == SolveStatus::Solved;
+  if (solved != (b.status == SolveStatus::Solved)) return solved;
+  if (solved) return a.objective < b.objective;
+  const auto violation = [](const MpccSolution& s) {
+    return std::max(s.residuals.primal, s.residuals.complementarity);
+  };
+  return violation(a) < violation(b);
+}
+
+}  // namespace
+
+std::vector<MpccSolution> solve_many(std::span<const SolveTask> tasks, int threads,
+                                     const SolveControl& control) {
+  require(threads >= 0, [&] {
+    return fmt::format(
+        "solve_many: the number of threads is {}, expected 0 (all cores) "
+        "or more",
+        threads);
+  });
+  const int n = static_cast<int>(tasks.size());
+  std::vector<MpccSolution> solutions(tasks.size());
+  std::atomic<int> next = 0;
+  ThreadPool pool(
+      std::clamp(threads > 0 ? threads : available_cores(), 1, std::max(n, 1)));
+  pool.run([&](int) {
+    for (int i = next++; i < n; i = next++) {
+      solutions[i] = solve(tasks[i].mpcc, tasks[i].data, tasks[i].options, control);
+    }
+  });
+  return solutions;
+}
+
+const MpccSolution& best_of(std::span<const MpccSolution> solutions) {
+  require(!solutions.empty(), "best_of: there is no solution to choose from");
+  return *std::min_element(solutions.begin(), solutions.end(), is_better);
+}
+
+MpccSolution solve_from(const Mpcc& mpcc, const MpccData& data, const Matrix& guesses,
+                        const SolveOptions& options, int threads,
+                        const SolveControl& control) {
+  require(guesses.rows() == mpcc.n_variables() && guesses.cols() > 0, [&] {
+    return fmt::format(
+        "solve_from: the guesses are {} × {}, expected {} rows and at least "
+        "one column",
+        guesses.rows(), guesses.cols(), mpcc.n_variables());
+  });
+  std::vector<SolveTask> tasks;
+  for (Index j = 0; j < guesses.cols(); ++j) {
+    tasks.push_back({mpcc, data, options});
+    tasks.back().data.w0 = guesses.col(j);
+  }
+  return best_of(solve_many(tasks, threads, control));
+}
+
+}  // namespace saltus
