@@ -150,7 +150,7 @@ TEST(Certificate, FindsDescentAlongOneSide) {
     Examined at(kink(slope_a, slope_b), Vector::Zero(2), Vector());
     const Certificate certificate = at.certify();
     EXPECT_EQ(certificate.stationarity, W);
-    expect_descent(at, certificate);
+    ASSERT_NO_FATAL_FAILURE(expect_descent(at, certificate));
     EXPECT_EQ((*certificate.better_pattern)[slope_a > 0 ? 0 : 1], 1);
   }
 }
@@ -159,7 +159,7 @@ TEST(Certificate, FindsDescentAlongOneSide) {
 TEST(Certificate, GivesAPatternWhoseBranchProblemIsLower) {
   Examined at(test::small_mpcc("kth3").mpcc, Vector::Zero(2), Vector());
   const Certificate certificate = at.certify();
-  expect_descent(at, certificate);
+  ASSERT_NO_FATAL_FAILURE(expect_descent(at, certificate));
   const auto better = at.solve(*certificate.better_pattern, certificate.better_x);
   ASSERT_TRUE(better);
   EXPECT_LT(better->objective, at.point().objective - 0.4);
@@ -178,9 +178,22 @@ TEST(Certificate, FindsDescentThatTakesSeveralPairs) {
   d.pair_of_variables(2, 3);
   Examined at(std::move(d).build(), Vector::Zero(5), Eigen::Vector2d(1.6, 1.6));
   const Certificate certificate = at.certify();
-  expect_descent(at, certificate);
+  ASSERT_NO_FATAL_FAILURE(expect_descent(at, certificate));
   EXPECT_EQ((*certificate.better_pattern)[3], 1);
   EXPECT_EQ((*certificate.better_pattern)[2], 0);
+}
+
+/* Without ⊥ the program ends at a = 0.1, b = 0.08. The smaller side at zero, a ≤ 2 b leaves
+   nothing to gain; the other branch does. */
+TEST(Certificate, FindsDescentOnTheBranchThatLooksWorse) {
+  Draft d("worse", {{0.5}, {0.05, {0.0, 0.08}}});
+  d.minimize(-d[0] - 0.1 * d[1]);
+  d.add_row(2.0 * d[1] - d[0], {0.0, kInfinity});
+  d.pair_of_variables(0, 1);
+  Examined at(std::move(d).build(), Vector::Zero(2), Vector::Zero(1));
+  const Certificate certificate = at.certify();
+  ASSERT_NO_FATAL_FAILURE(expect_descent(at, certificate));
+  EXPECT_EQ((*certificate.better_pattern)[0], 1);
 }
 
 /* A row forbids the branch that descends: x_b ≥ 0 would have to grow, −x_b ≥ 0 says no. */

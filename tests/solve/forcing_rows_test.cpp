@@ -101,11 +101,11 @@ TEST(ForcingRows, LeaveBoundsAloneWhenNothingIsFixed) {
   EXPECT_EQ(t.u, Vector::Constant(3, 4.0));
 }
 
-/* A sum of squares forces as well, but (I-15) is for linear rows: its tangent says nothing
-   of the row elsewhere. */
+/* x₀ x₁ / (x₀ + x₁) = x₂ = 0 leaves one of x₀, x₁ free; its tangent (x₀ + x₁) / 4 = x₂, which
+   (I-15) would see, leaves none. */
 TEST(ForcingRows, LeaveRowsAloneThatAreNotLinear) {
   Draft d("nonlinear", std::vector<Draft::Variable>(3, {1.0, kPositive}));
-  d.equate(d[0] * d[0] + d[1] - d[2]);
+  d.equate(d[0] * d[1] / (d[0] + d[1]) - d[2]);
   const Tightened t = tighten(std::move(d).build(), {2});
   EXPECT_FALSE(t.is_fixed(0));
   EXPECT_FALSE(t.is_fixed(1));

@@ -98,6 +98,25 @@ TEST(InteriorPoint, ConvergesToASolutionOfTheRelaxedProblem) {
   }
 }
 
+/* The linear programs of the certificate, in a box. */
+TEST(InteriorPoint, DoesNotAllocateOnALinearModel) {
+  const Mpcc mpcc = test::small_mpcc("bard1").mpcc;
+  Loop it(mpcc);
+  LoopSettings settings;
+  settings.treatment = PairTreatment::Ignored;
+  const Vector reach = Vector::Constant(it.problem.n(), 0.1);
+  it.loop.set_bounds(it.x - reach, it.x + reach);
+  it.problem.linear_model_at(it.x);
+  it.loop.start_at(it.x, settings);
+  (void)it.loop.run();
+  it.loop.start_at(it.x, settings);
+  const long before = test::allocations;
+  const int iterations = it.loop.statistics().iterations;
+  (void)it.loop.run();
+  EXPECT_EQ(test::allocations, before);
+  EXPECT_GT(it.loop.statistics().iterations, iterations);
+}
+
 /* A fixed variable stays at its bound to the last bit, and its multiplier takes the rest. */
 TEST(InteriorPoint, HoldsVariablesBetweenEqualBounds) {
   const Mpcc mpcc = test::small_mpcc("kth3").mpcc;

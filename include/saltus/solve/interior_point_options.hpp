@@ -31,7 +31,7 @@ struct InteriorPointOptions {
   double shoulder = 1e-6;
   /// Initial barrier parameter μ₀ > 0.
   double mu_init = 0.1;
-  /// κ_μ ∈ (0, 1) and θ_μ ∈ (1, 2) of  μ⁺ = max(μ_min, min(κ_μ μ, μ^θ_μ))              (I-5)
+  /// κ_μ ∈ (0, 1) and θ_μ ∈ [1, 2) of  μ⁺ = max(μ_min, min(κ_μ μ, μ^θ_μ))              (I-5)
   double kappa_mu = 0.2;
   double theta_mu = 1.0;
   /// A barrier problem counts as solved when its error is ≤ κ_ε μ.
