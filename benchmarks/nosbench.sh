@@ -12,7 +12,13 @@ elif [ ! -d "$nosbench_problems" ]; then
   fail "usage: ./bench nosbench FOLDER_OR_ARCHIVE [OPTIONS]"
 fi
 build bench nosbench_solve nosbench_solve_ipopt314
+# A new checkout goes on from the solves that the repository keeps.
+nosbench_results=$root/build/nosbench/results.jsonl
+nosbench_kept=$root/benchmarks/results/nosbench.jsonl
+if [ ! -e "$nosbench_results" ] && [ -e "$nosbench_kept" ]; then
+  cp "$nosbench_kept" "$nosbench_results"
+fi
 nosbench_tag=$(git -C "$root" describe --always --dirty 2>/dev/null || echo unknown)
 /usr/bin/python3 "$root/benchmarks/nosbench/run.py" "$nosbench_problems" \
-  --programs "$root/build/bench/benchmarks" --results "$root/build/nosbench/results.jsonl" \
+  --programs "$root/build/bench/benchmarks" --results "$nosbench_results" \
   --tables "$root/benchmarks/results" --tag "$nosbench_tag" "$@"

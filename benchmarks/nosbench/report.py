@@ -142,7 +142,7 @@ def machine_card(table):
         return ", ".join(v for v in values if v)
     lines = [f"processor: {processor()}", f"cores: {os.cpu_count()}",
              f"compiler: {first_line(['g++', '--version'])}",
-             f"system: {platform.platform()}"]
+             f"system: {platform.freedesktop_os_release()['PRETTY_NAME']}"]
     for name in ORDER:
         if seen("tag", name):
             lines.append(f"{name}: {seen('solver', name) or 'unknown'}, tag {seen('tag', name)}")
