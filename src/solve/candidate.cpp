@@ -11,16 +11,13 @@ namespace {
 
 double number_or_infinity(double value) { return std::isnan(value) ? kInfinity : value; }
 
-double violation(const Residuals& r) {
-  return std::max(number_or_infinity(r.primal), number_or_infinity(r.complementarity));
-}
-
 }  // namespace
 
 bool is_better(const Candidate& a, const Candidate& b, double tolerance) {
   const bool solved = a.residuals.within(tolerance);
   if (solved != b.residuals.within(tolerance)) return solved;
-  const double violation_a = violation(a.residuals), violation_b = violation(b.residuals);
+  const double violation_a = a.residuals.violation();
+  const double violation_b = b.residuals.violation();
   if (std::max(violation_a, violation_b) > tolerance) return violation_a < violation_b;
   // Of two solved ones the less relaxed one; it is judged later.
   if (solved) return a.sigma_mpcc <= b.sigma_mpcc;

@@ -89,8 +89,13 @@ void check_sizes(const Mpcc& mpcc, ConstVectorRef w, const Multipliers* multipli
 
 }  // namespace
 
+double Residuals::violation() const {
+  const double worst = worse(primal, complementarity);
+  return std::isnan(worst) ? kInfinity : worst;
+}
+
 bool Residuals::feasible_within(double tolerance) const {
-  return primal <= tolerance && complementarity <= tolerance;
+  return violation() <= tolerance;
 }
 
 bool Residuals::within(double tolerance) const {

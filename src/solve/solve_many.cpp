@@ -16,10 +16,7 @@ bool is_better(const MpccSolution& a, const MpccSolution& b) {
   const bool solved = a.status == SolveStatus::Solved;
   if (solved != (b.status == SolveStatus::Solved)) return solved;
   if (solved) return a.objective < b.objective;
-  const auto violation = [](const MpccSolution& s) {
-    return std::max(s.residuals.primal, s.residuals.complementarity);
-  };
-  return violation(a) < violation(b);
+  return a.residuals.violation() < b.residuals.violation();
 }
 
 }  // namespace

@@ -68,21 +68,10 @@ void evaluate_near_start(LiftedProblem& problem, Random& random) {
   problem.evaluate(Order::Second, x, 1.0, random.vector(problem.m(), -0.1, 0.1));
 }
 
-std::vector<Mpcc> problems() {
-  std::vector<Mpcc> result;
-  for (const test::SmallMpcc& problem : test::solvable_mpccs()) {
-    result.push_back(problem.mpcc);
-  }
-  for (const std::uint64_t seed : {1, 2, 3}) {
-    result.push_back(test::random_problem(seed));
-  }
-  return result;
-}
-
 /* Whatever the inertia, the solution is that of the dense matrix. */
 TEST(KktSystem, SolvesTheMatrixThatIsAssembledDensely) {
   Random random(1);
-  for (const Mpcc& mpcc : problems()) {
+  for (const Mpcc& mpcc : test::small_and_random_mpccs()) {
     SCOPED_TRACE(mpcc.name());
     LiftedProblem problem(mpcc, mpcc.data());
     KktSystem kkt(problem);
@@ -102,7 +91,7 @@ TEST(KktSystem, SolvesTheMatrixThatIsAssembledDensely) {
 /* Fixed variables stay, and the rest is solved as if they were not there. */
 TEST(KktSystem, LeavesFixedVariablesWhereTheyAre) {
   Random random(2);
-  for (const Mpcc& mpcc : problems()) {
+  for (const Mpcc& mpcc : test::small_and_random_mpccs()) {
     SCOPED_TRACE(mpcc.name());
     LiftedProblem problem(mpcc, mpcc.data());
     KktSystem kkt(problem);

@@ -8,7 +8,6 @@
 
 #include "saltus/base/random.hpp"
 #include "support/draft.hpp"
-#include "support/random_problem.hpp"
 #include "support/small_mpccs.hpp"
 
 namespace saltus::detail {
@@ -19,17 +18,6 @@ using test::Draft;
 constexpr double kRoundOff = 1e-13;  // relative to 1 + size; worst here: 9e-16
 
 constexpr double kLargestGradient = 0.01;
-
-std::vector<Mpcc> problems() {
-  std::vector<Mpcc> result;
-  for (const test::SmallMpcc& problem : test::solvable_mpccs()) {
-    result.push_back(problem.mpcc);
-  }
-  for (const std::uint64_t seed : {1, 2, 3}) {
-    result.push_back(test::random_problem(seed));
-  }
-  return result;
-}
 
 double largest(const Vector& v) { return v.size() ? v.cwiseAbs().maxCoeff() : 0.0; }
 
@@ -51,7 +39,7 @@ Vector scaled_random_point(LiftedProblem& problem, Random& random) {
 
 /* Rows with a slack hold by the choice of the slack; of others w alone decides. */
 TEST(LiftedProblem, HasTheResidualsOfEquationsAndNoneInRowsWithASlackAfterLifting) {
-  for (const Mpcc& mpcc : problems()) {
+  for (const Mpcc& mpcc : test::small_and_random_mpccs()) {
     SCOPED_TRACE(mpcc.name());
     LiftedProblem problem(mpcc, mpcc.data());
     const Vector x = lifted_start(problem);
@@ -69,7 +57,7 @@ TEST(LiftedProblem, HasTheResidualsOfEquationsAndNoneInRowsWithASlackAfterLiftin
 
 /* The two entries of a pair are what the problem says G and H are. */
 TEST(LiftedProblem, HasTheSidesOfPairsAsEntriesOfX) {
-  for (const Mpcc& mpcc : problems()) {
+  for (const Mpcc& mpcc : test::small_and_random_mpccs()) {
     SCOPED_TRACE(mpcc.name());
     LiftedProblem problem(mpcc, mpcc.data());
     const Vector x = lifted_start(problem);
@@ -91,7 +79,7 @@ TEST(LiftedProblem, HasDerivativesThatDifferencesConfirm) {
   constexpr double h = 1e-5;
   constexpr double kDifference = 1e-9;  // relative to 1 + size; worst here: 4e-12
   Random random(1);
-  for (const Mpcc& mpcc : problems()) {
+  for (const Mpcc& mpcc : test::small_and_random_mpccs()) {
     SCOPED_TRACE(mpcc.name());
     LiftedProblem problem(mpcc, mpcc.data());
     const Vector x = scaled_random_point(problem, random);
@@ -127,7 +115,7 @@ TEST(LiftedProblem, HasDerivativesThatDifferencesConfirm) {
 }
 
 TEST(LiftedProblem, ScalesNoGradientAboveTheLargest) {
-  for (const Mpcc& mpcc : problems()) {
+  for (const Mpcc& mpcc : test::small_and_random_mpccs()) {
     SCOPED_TRACE(mpcc.name());
     LiftedProblem problem(mpcc, mpcc.data());
     const Vector x = lifted_start(problem);
@@ -183,7 +171,7 @@ Multipliers random_multipliers(const LiftedProblem& problem, Random& random) {
 /* Both Lagrangians are one: the entries of w agree, those of slacks vanish. */
 TEST(LiftedProblem, LiftsMultipliersSuchThatGradientsAgree) {
   Random random(2);
-  for (const Mpcc& mpcc : problems()) {
+  for (const Mpcc& mpcc : test::small_and_random_mpccs()) {
     SCOPED_TRACE(mpcc.name());
     LiftedProblem problem(mpcc, mpcc.data());
     const Vector x = scaled_random_point(problem, random);
@@ -200,7 +188,7 @@ TEST(LiftedProblem, LiftsMultipliersSuchThatGradientsAgree) {
 /* Where a bound is counted may change on the way there and back, ∇L does not. */
 TEST(LiftedProblem, KeepsTheGradientOnTheWayThereAndBack) {
   Random random(3);
-  for (const Mpcc& mpcc : problems()) {
+  for (const Mpcc& mpcc : test::small_and_random_mpccs()) {
     SCOPED_TRACE(mpcc.name());
     LiftedProblem problem(mpcc, mpcc.data());
     const Vector x = scaled_random_point(problem, random);
@@ -262,7 +250,7 @@ TEST(LiftedProblem, TakesRowsOutThatHoldForEveryPoint) {
 /* f + ∇fᵀ(x − x̄) and c + J (x − x̄), Hessian zero, until the exact model is back. */
 TEST(LiftedProblem, HasTheTangentAsItsLinearModel) {
   Random random(4);
-  for (const Mpcc& mpcc : problems()) {
+  for (const Mpcc& mpcc : test::small_and_random_mpccs()) {
     SCOPED_TRACE(mpcc.name());
     LiftedProblem problem(mpcc, mpcc.data());
     const Vector x_bar = scaled_random_point(problem, random);

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "support/draft.hpp"
+#include "support/random_problem.hpp"
 
 namespace saltus::test {
 namespace {
@@ -232,6 +233,17 @@ SmallMpcc unbounded_mpcc() {
 
 SmallMpcc empty_mpcc() {
   return {Draft("empty", {}).build(), SolveStatus::Solved, {{Vector(), 0.0, S}}};
+}
+
+std::vector<Mpcc> small_and_random_mpccs() {
+  std::vector<Mpcc> result;
+  for (const SmallMpcc& problem : solvable_mpccs()) {
+    result.push_back(problem.mpcc);
+  }
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    result.push_back(random_problem(seed));
+  }
+  return result;
 }
 
 SmallMpcc small_mpcc(const std::string& name) {

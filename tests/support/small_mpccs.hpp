@@ -31,6 +31,9 @@ struct SmallMpcc {
 /// Without variables; with or without rows that can(not) hold.
 [[nodiscard]] SmallMpcc empty_mpcc();
 
+/// The solvable ones and three random problems with rows and pairs of every kind.
+[[nodiscard]] std::vector<Mpcc> small_and_random_mpccs();
+
 [[nodiscard]] SmallMpcc small_mpcc(const std::string& name);
 
 }  // namespace saltus::test

@@ -35,6 +35,8 @@ struct Residuals {
 
   /// primal ≤ tolerance, dual ≤ s_d tolerance, complementarity ≤ tolerance              (S-6)
   [[nodiscard]] bool within(double tolerance) const;
+  /// max(primal, complementarity), infinite where one is NaN.
+  [[nodiscard]] double violation() const;
   [[nodiscard]] bool feasible_within(double tolerance) const;
   bool operator==(const Residuals&) const = default;
 };

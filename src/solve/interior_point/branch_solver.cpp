@@ -9,8 +9,7 @@ namespace saltus::detail {
 namespace {
 
 constexpr double kFineTolerance = 1e-10;
-constexpr double kMuPerTolerance = 1.0 / 11.0;  // κ_ε + 1: the barrier error stays below
-constexpr double kRoom = 0.1;                   // times the tolerance
+constexpr double kRoom = 0.1;          // times the tolerance
 constexpr double kDoubt = 10.0;        // times √σ: sides below may both be zero
 constexpr double kClearRatio = 100.0;  // of the sides of a pair
 constexpr int kMaxBranchIterations = 100;
@@ -58,7 +57,6 @@ LoopSettings BranchSolver::settings() const {
   settings.treatment = PairTreatment::Product;
   settings.sigma_min = 0.01 * options_.tolerance;
   settings.tolerance = 0.1 * options_.tolerance;
-  settings.mu_target = kMuPerTolerance * settings.tolerance;
   settings.max_iterations = kMaxBranchIterations;
   settings.phase = SolvePhase::Branch;
   return settings;
@@ -108,7 +106,6 @@ std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterat
 
   LoopSettings fine = coarse;
   fine.tolerance = kFineTolerance;
-  fine.mu_target = kMuPerTolerance * kFineTolerance;
   fine.max_iterations = kMaxFineIterations;
   loop_.continue_to(fine);
   (void)loop_.run();
@@ -128,7 +125,6 @@ std::optional<BranchSolver::LinearStep> BranchSolver::solve_linear_model(
   linear.treatment = PairTreatment::Ignored;
   linear.tolerance = 1e-9;
   linear.mu_init = 1e-3;
-  linear.mu_target = kMuPerTolerance * linear.tolerance;
   linear.max_iterations = kMaxLinearIterations;
   linear.phase = SolvePhase::Certificate;
   problem_.linear_model_at(x);

@@ -21,7 +21,7 @@ constexpr double kJammedViolation = 1e-4;
 constexpr int kJammedSteps = 10;
 constexpr int kMaxBackSteps = 12;
 
-double largest(const Vector& v) { return v.size() ? v.lpNorm<Eigen::Infinity>() : 0.0; }
+double largest(const Vector& v) { return v.lpNorm<Eigen::Infinity>(); }
 
 }  // namespace
 
@@ -38,7 +38,7 @@ double InteriorPoint::Errors::total() const {
 InteriorPoint::InteriorPoint(LiftedProblem& problem, KktSystem& kkt,
                              const StopWatch& watch, const SolveControl& control)
     : problem_(problem), kkt_(kkt), watch_(watch), control_(control) {
-  for (Iterate* it : {&at_, &step_, &trial_, &soc_step_}) it->resize(problem);
+  for (Iterate* it : {&at_, &step_, &trial_, &uncorrected_step_}) it->resize(problem);
   const int n = problem.n();
   const int m = problem.m();
   rhs_.resize(n + m);
@@ -105,7 +105,6 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
   delta_c_ = settings.options.delta_c;
   short_steps_ = 0;
   iteration_ = 0;
-  filter_failures_ = 0;
   previous_product_ = kInfinity;
   product_at_entry_ = kInfinity;
   pairs_give_no_way_ = false;
@@ -219,7 +218,6 @@ void InteriorPoint::continue_to(const LoopSettings& settings) {
 
 void InteriorPoint::reset_filter() {
   filter_.clear();
-  filter_failures_ = 0;
   theta_min_ = -1.0;  // set at the next line search
   trusted_steps_ = 0;
 }
@@ -232,8 +230,11 @@ LoopEnd InteriorPoint::run() {
   for (;; ++iteration_) {
     if (!linearize()) return LoopEnd::NotFinite;
     errors_ = errors_at(0.0);
-    record(0);
-    if (mode_ == Mode::Restore && left_restoration()) continue;
+    record();
+    if (mode_ == Mode::Restore && is_restored()) {
+      leave_restoration();
+      continue;
+    }
     if (mode_ == Mode::Optimise && errors_.total() <= settings_.tolerance &&
         errors_.pair_product <= settings_.tolerance) {
       return LoopEnd::Converged;
@@ -267,7 +268,6 @@ bool InteriorPoint::jammed() {
   jammed_steps_ = is_short ? jammed_steps_ + 1 : 0;
   if (jammed_steps_ < kJammedSteps) return false;
   jammed_steps_ = 0;
-  merit_ = merit_of(at_);
   return true;
 }
 
@@ -321,12 +321,11 @@ InteriorPoint::Errors InteriorPoint::errors_at(double mu) {
   auto n_z = static_cast<double>(lower_.size() + upper_.size());
 
   // r_x = ∇f − Jᵀy − z_l + z_u + Σ ψ (x_b e_a + x_a e_b)
-  Vector& r_x = r_x_;
-  r_x = smooth_part_ - at_.z_l + at_.z_u;
+  r_x_ = smooth_part_ - at_.z_l + at_.z_u;
   for (const int k : open_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
-    r_x[a] += at_.psi[k] * at_.x[b];
-    r_x[b] += at_.psi[k] * at_.x[a];
+    r_x_[a] += at_.psi[k] * at_.x[b];
+    r_x_[b] += at_.psi[k] * at_.x[a];
     if (settings_.treatment != PairTreatment::Ignored) {
       e.pair_product = std::max(e.pair_product, at_.x[a] * at_.x[b]);
     }
@@ -337,8 +336,8 @@ InteriorPoint::Errors InteriorPoint::errors_at(double mu) {
     e.primal = std::max(e.primal, std::abs(r_p_[k]));
   }
   for (int i = 0; i < n; ++i) {
-    r_x[i] += mu * damping(i);
-    if (!fixed_[i]) e.dual = std::max(e.dual, std::abs(r_x[i]));
+    r_x_[i] += mu * damping(i);
+    if (!fixed_[i]) e.dual = std::max(e.dual, std::abs(r_x_[i]));
   }
   for (const int i : lower_) {
     const double d = at_.x[i] - l_[i];
@@ -392,7 +391,7 @@ bool InteriorPoint::update_parameters() {
       reset_filter();
       continue;
     }
-    if (mu_ <= settings_.mu_target) {
+    if (mu_ <= settings_.mu_target()) {
       if (mode_ == Mode::Restore) return false;
       if (settings_.treatment == PairTreatment::Penalty &&
           errors_.pair_product > settings_.tolerance &&
@@ -404,7 +403,7 @@ bool InteriorPoint::update_parameters() {
       return true;
     }
     //   μ⁺ = max(μ_target, min(κ_μ μ, μ^θ_μ))                                           (I-5)
-    mu_ = std::max(settings_.mu_target,
+    mu_ = std::max(settings_.mu_target(),
                    std::min(settings_.options.kappa_mu * mu_,
                             std::pow(mu_, settings_.options.theta_mu)));
     if (mode_ == Mode::Optimise) {
@@ -471,7 +470,7 @@ Vector InteriorPoint::bound_multipliers() const {
   return result;
 }
 
-void InteriorPoint::record(int trials) {
+void InteriorPoint::record() {
   if (!control_.observer) return;
   control_.observer(
       {.phase = mode_ == Mode::Restore ? SolvePhase::Restoration : settings_.phase,
@@ -486,7 +485,6 @@ void InteriorPoint::record(int trials) {
        .regularization = last_delta_,
        .alpha_primal = last_alpha_,
        .alpha_dual = last_alpha_dual_,
-       .line_search_trials = trials,
        .factorizations = last_factorizations_});
 }
 

@@ -2,9 +2,7 @@
 // A primal-dual interior-point method for MPCCs in a single loop.
 #pragma once
 
-#include <chrono>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "saltus/solve/options.hpp"
@@ -37,12 +35,15 @@ struct LoopSettings {
   PairTreatment treatment = PairTreatment::Product;
   double tolerance = 1e-7;
   double mu_init = 0.1;
-  double mu_target = 1e-8;
   double sigma_min = 1e-8;
   Vector pair_weights = {};  ///< factors of σ, one per pair; empty: all 1
   int max_iterations = 3000;
   double pause_below = 0.0;  ///< run pauses after every decrease of μ below this
   SolvePhase phase = SolvePhase::InteriorPoint;
+
+  /// The last μ: the error κ_ε μ + μ of the barrier problem is the tolerance then.
+  [[nodiscard]] double mu_target() const { return kMuPerTolerance * tolerance; }
+  static constexpr double kMuPerTolerance = 1.0 / 11.0;
 };
 
 /// How the loop ended.
@@ -80,11 +81,8 @@ class InteriorPoint {
   [[nodiscard]] Vector bound_multipliers() const;
   [[nodiscard]] double mu() const { return mu_; }
   [[nodiscard]] double sigma() const { return sigma_; }
-  [[nodiscard]] double rho() const { return rho_; }
   [[nodiscard]] const SolveStatistics& statistics() const { return statistics_; }
   [[nodiscard]] const SolveTimings& timings() const { return timings_; }
-  [[nodiscard]] double primal_error() const { return errors_.primal; }
-  [[nodiscard]] double dual_error() const { return errors_.dual; }
 
  private:
   enum class Mode : std::uint8_t { Optimise, Restore };
@@ -97,6 +95,7 @@ class InteriorPoint {
     double theta = 0, phi = 0;
     bool finite = false;
   };
+  struct Reference;
 
   // start
   void prepare(const LoopSettings& settings);
@@ -120,6 +119,11 @@ class InteriorPoint {
   void assemble();
   bool compute_step(const Vector& c, const Vector& r_p);
   bool line_search();
+  [[nodiscard]] bool is_beyond_measure(const Reference& reference) const;
+  bool take_on_trust(double alpha, double alpha_dual);
+  void set_trial(double alpha);
+  bool accept(const Merit& merit, double alpha, const Reference& reference);
+  bool correct(double alpha, const Reference& reference);
   void move(double alpha, double alpha_dual, const Iterate& step);
   void clip_multipliers();
   [[nodiscard]] Merit merit_at(const Iterate& point);
@@ -128,11 +132,11 @@ class InteriorPoint {
   [[nodiscard]] double largest_primal_step(const Iterate& step) const;
   [[nodiscard]] double largest_dual_step(const Iterate& step) const;
   void reset_filter();
-  void record(int trials);
+  void record();
 
   // restoration
   bool enter_restoration();
-  bool left_restoration();
+  [[nodiscard]] bool is_restored() const;
   void leave_restoration();
 
   [[nodiscard]] std::optional<LoopEnd> stop_requested() const;
@@ -161,7 +165,7 @@ class InteriorPoint {
   std::vector<int> row_pairs_;      // those of them with a product row
   Vector pairs_of_;                 // number of pairs each variable is in
 
-  Iterate at_, step_, trial_, soc_step_;
+  Iterate at_, step_, trial_, uncorrected_step_;
   Vector rhs_, diagonal_, pair_entries_, D_c_, r_x_, r_p_, sigma_k_, weights_, c_, c_soc_,
       r_p_soc_;
   Vector gradient_, smooth_part_;
@@ -171,13 +175,12 @@ class InteriorPoint {
   int short_steps_ = 0, long_steps_ = 0;
   int patience_ = 1, waited_ = 0, jammed_steps_ = 0;
   bool convexify_ = false;
-  Filter filter_, outer_filter_;
+  Filter filter_;
   double theta_min_ = 0, mu_outer_ = 0, theta_entry_ = 0, zeta_ = 0;
   Vector x_reference_, prox_weight_;
   Errors errors_;
-  Merit merit_;
   double rho_elastic_ = 1000.0;
-  int iteration_ = 0, filter_failures_ = 0, last_factorizations_ = 0, trusted_steps_ = 0;
+  int iteration_ = 0, last_factorizations_ = 0, trusted_steps_ = 0;
   double last_alpha_ = 0, last_alpha_dual_ = 0, last_delta_ = 0;
   double previous_product_ = kInfinity, product_at_entry_ = kInfinity;
   bool pairs_give_no_way_ = false;

@@ -12,11 +12,7 @@ constexpr int kMaxRefinements = 5;
 constexpr double kGoodResidual = 1e-10;  // relative; no refinement below
 constexpr double kBadResidual = 1e-2;    // relative; the factorisation is useless above
 
-struct Pattern {
-  std::vector<int> starts, row_of;
-};
-
-Pattern kkt_pattern(const LiftedProblem& problem) {
+CompressedPattern kkt_pattern(const LiftedProblem& problem) {
   const int n = problem.n();
   const int m = problem.m();
   const CompressedPattern& hessian = problem.mpcc().hessian_pattern();
@@ -29,7 +25,8 @@ Pattern kkt_pattern(const LiftedProblem& problem) {
   for (const LiftedPair& pair : problem.pairs()) {
     columns[std::min(pair.a, pair.b)].push_back(std::max(pair.a, pair.b));
   }
-  Pattern pattern{{0}, {}};
+  CompressedPattern pattern;
+  pattern.rows = pattern.cols = n + m;
   const SparseMatrix& J = problem.jacobian();
   for (int j = 0; j < n; ++j) {
     std::sort(columns[j].begin(), columns[j].end());
@@ -47,11 +44,11 @@ Pattern kkt_pattern(const LiftedProblem& problem) {
   return pattern;
 }
 
-int find(const std::vector<int>& starts, const std::vector<int>& row_of, int row,
-         int col) {
-  const auto begin = row_of.begin() + starts[col];
-  const auto end = row_of.begin() + starts[col + 1];
-  return static_cast<int>(std::lower_bound(begin, end, row) - row_of.begin());
+int find(const CompressedPattern& pattern, int row, int col) {
+  const auto begin = pattern.row_of.begin();
+  return static_cast<int>(std::lower_bound(begin + pattern.starts[col],
+                                           begin + pattern.starts[col + 1], row) -
+                          begin);
 }
 
 std::vector<Diagonal> diagonal_kinds(const LiftedProblem& problem) {
@@ -72,29 +69,27 @@ KktSystem::KktSystem(const LiftedProblem& problem)
       fixed_(problem.n(), 0),
       free_row_(problem.m(), 0),
       kinds_(diagonal_kinds(problem)) {
-  Pattern pattern = kkt_pattern(problem);
-  starts_ = std::move(pattern.starts);
-  row_of_ = std::move(pattern.row_of);
-  values_.assign(row_of_.size(), 0.0);
+  CompressedPattern pattern = kkt_pattern(problem);
+  values_.assign(pattern.row_of.size(), 0.0);
   factorized_ = values_;
   const CompressedPattern& hessian = problem.mpcc().hessian_pattern();
   for (int j = 0; j < hessian.cols; ++j) {
     for (int k = hessian.starts[j]; k < hessian.starts[j + 1]; ++k) {
-      hessian_place_.push_back(find(starts_, row_of_, hessian.row_of[k], j));
+      hessian_place_.push_back(find(pattern, hessian.row_of[k], j));
     }
   }
   const SparseMatrix& J = problem.jacobian();
   for (int j = 0; j < n_; ++j) {
     for (SparseMatrix::InnerIterator it(J, j); it; ++it) {
-      jacobian_place_.push_back(
-          find(starts_, row_of_, n_ + static_cast<int>(it.row()), j));
+      jacobian_place_.push_back(find(pattern, n_ + static_cast<int>(it.row()), j));
     }
   }
   for (const LiftedPair& pair : problem.pairs()) {
     pair_place_.push_back(
-        find(starts_, row_of_, std::max(pair.a, pair.b), std::min(pair.a, pair.b)));
+        find(pattern, std::max(pair.a, pair.b), std::min(pair.a, pair.b)));
   }
-  for (int j = 0; j < n_ + m_; ++j) diagonal_place_.push_back(starts_[j]);
+  starts_ = std::move(pattern.starts);
+  row_of_ = std::move(pattern.row_of);
   for (int i = 0; i < m_; ++i) free_row_[i] = problem.is_free_row(i);
   rhs_.resize(n_ + m_);
   residual_.resize(n_ + m_);
@@ -114,7 +109,7 @@ void KktSystem::set_derivatives(const LiftedProblem& problem) {
 }
 
 void KktSystem::set_diagonal(const Vector& diagonal, const Vector& pair_entries) {
-  for (int j = 0; j < n_; ++j) values_[diagonal_place_[j]] += diagonal[j];
+  for (int j = 0; j < n_; ++j) values_[starts_[j]] += diagonal[j];
   for (std::size_t k = 0; k < pair_place_.size(); ++k) {
     values_[pair_place_[k]] += pair_entries[static_cast<Index>(k)];
   }
@@ -129,9 +124,9 @@ void KktSystem::analyse() {
 
 bool KktSystem::factorize(double delta_w, const Vector& D_c) {
   factorized_ = values_;
-  for (int j = 0; j < n_; ++j) factorized_[diagonal_place_[j]] += delta_w;
+  for (int j = 0; j < n_; ++j) factorized_[starts_[j]] += delta_w;
   for (int i = 0; i < m_; ++i) {
-    factorized_[diagonal_place_[n_ + i]] = free_row_[i] ? -1.0 : -D_c[i];
+    factorized_[starts_[n_ + i]] = free_row_[i] ? -1.0 : -D_c[i];
   }
   if (!ldlt_) analyse();
   for (int j = 0; j < n_; ++j) {
@@ -139,7 +134,7 @@ bool KktSystem::factorize(double delta_w, const Vector& D_c) {
       const int i = row_of_[k];
       if (fixed_[j] || (i < n_ && fixed_[i])) factorized_[k] = 0.0;
     }
-    if (fixed_[j]) factorized_[diagonal_place_[j]] = 1.0;
+    if (fixed_[j]) factorized_[starts_[j]] = 1.0;
   }
   ++n_factorizations_;
   const Inertia inertia = ldlt_->factorize(factorized_);

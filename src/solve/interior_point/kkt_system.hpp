@@ -42,10 +42,10 @@ class KktSystem {
   void multiply(const Vector& v, Vector& result) const;
 
   int n_, m_;
-  std::vector<int> starts_, row_of_;
-  std::vector<double> values_;      // without regularisation
-  std::vector<double> factorized_;  // what was factorised
-  std::vector<int> hessian_place_, jacobian_place_, pair_place_, diagonal_place_;
+  std::vector<int> starts_, row_of_;  // the diagonal entry comes first in its column
+  std::vector<double> values_;        // without regularisation
+  std::vector<double> factorized_;    // what was factorised
+  std::vector<int> hessian_place_, jacobian_place_, pair_place_;
   std::vector<double> pair_hessian_;
   std::vector<char> fixed_, free_row_;
   std::vector<Diagonal> kinds_;

@@ -13,12 +13,14 @@ constexpr double kSwitchTheta = 1.1;
 constexpr double kSwitchDelta = 1.0;
 constexpr double kArmijo = 1e-8;
 constexpr double kThetaFloor = 1e-2;  // of the tolerance
-constexpr double kTrust = 100.0;
-constexpr int kMaxTrusted = 20;
-constexpr double kTrustTheta = 0.1;
+constexpr double kTrust = 100.0;      // times round-off: decreases below are not measured
+constexpr int kMaxTrusted = 20;       // steps on trust until μ or σ moves
+constexpr double kTrustTheta = 0.1;   // of the tolerance
 constexpr double kThetaMin = 1e-4;
 constexpr double kThetaMax = 1e4;
 constexpr double kAlphaMinShare = 0.05;
+constexpr double kShortest = 1e-12;
+constexpr double kTinyStepTheta = 1e-4;
 constexpr double kRoundOff = 10.0 * 2.2e-16;
 constexpr double kSocDecrease = 0.99;
 constexpr int kMaxCorrections = 4;
@@ -175,109 +177,140 @@ void InteriorPoint::move(double alpha, double alpha_dual, const Iterate& step) {
   last_alpha_dual_ = alpha_dual;
 }
 
+/// What a trial point is compared with.
+struct InteriorPoint::Reference {
+  Merit here;
+  double slope;      // of φ along the step
+  double theta_min;  // below it objectives count
+  double noise;      // round-off of φ
+
+  /// α (−slope)^s_φ > δ θ^s_θ: the step promises more of the objective than of the rows.
+  [[nodiscard]] bool promises_descent(double alpha) const {
+    return slope < 0.0 && alpha * std::pow(-slope, kSwitchPhi) >
+                              kSwitchDelta * std::pow(here.theta, kSwitchTheta);
+  }
+  [[nodiscard]] bool keeps_promise(const Merit& merit, double alpha) const {
+    return merit.phi - here.phi - noise <= kArmijo * alpha * slope;
+  }
+  [[nodiscard]] bool accepts(const Merit& merit, double alpha) const {
+    if (here.theta <= theta_min && promises_descent(alpha)) {
+      return keeps_promise(merit, alpha);
+    }
+    return merit.theta <= (1.0 - Filter::kGammaTheta) * here.theta ||
+           merit.phi - noise <= here.phi - Filter::kGammaPhi * here.theta;
+  }
+  /// The step length below which no trial point can be accepted any more.
+  [[nodiscard]] double alpha_min() const {
+    double alpha = Filter::kGammaTheta;
+    if (slope < 0.0) {
+      alpha = std::min(alpha, Filter::kGammaPhi * here.theta / -slope);
+      if (here.theta <= theta_min) {
+        alpha = std::min(alpha, kSwitchDelta * std::pow(here.theta, kSwitchTheta) /
+                                    std::pow(-slope, kSwitchPhi));
+      }
+    }
+    return std::max(kAlphaMinShare * alpha, kShortest);
+  }
+};
+
 bool InteriorPoint::line_search() {
   const double alpha_dual = largest_dual_step(step_);
   const double alpha_max = largest_primal_step(step_);
   const Merit here = merit_of(at_);
-  merit_ = here;
   if (theta_min_ < 0.0) {
     theta_min_ = kThetaMin * std::max(1.0, here.theta);
     filter_.set_largest_violation(kThetaMax * std::max(1.0, here.theta));
   }
-  const double slope = directional_derivative(step_);
+  const Reference reference{here, directional_derivative(step_), theta_min_,
+                            kRoundOff * std::abs(here.phi)};
+  if (is_beyond_measure(reference)) return take_on_trust(alpha_max, alpha_dual);
 
+  const double alpha_min = reference.alpha_min();
+  for (double alpha = alpha_max; alpha >= alpha_min; alpha *= 0.5) {
+    set_trial(alpha);
+    const Merit merit = merit_at(trial_);
+    if (accept(merit, alpha, reference)) {
+      move(alpha, alpha_dual, step_);
+      return true;
+    }
+    const bool may_correct = alpha == alpha_max && mode_ == Mode::Optimise &&
+                             merit.finite && merit.theta >= here.theta;
+    if (may_correct && correct(alpha, reference)) return true;
+  }
+  // Feasible to a fraction of the tolerance: the merit function has nothing more to say.
+  return here.theta <= kTrustTheta * settings_.tolerance &&
+         take_on_trust(alpha_max, alpha_dual);
+}
+
+/// Whether the predicted decrease drowns in round-off.
+bool InteriorPoint::is_beyond_measure(const Reference& reference) const {
+  const Merit& here = reference.here;
+  if (here.theta <= 2.0 * kThetaFloor * settings_.tolerance &&
+      std::abs(reference.slope) <= kTrust * kRoundOff * std::abs(here.phi)) {
+    return true;
+  }
   double relative_step = 0.0;
   for (int i = 0; i < problem_.n(); ++i) {
     relative_step =
         std::max(relative_step, std::abs(step_.x[i]) / (1.0 + std::abs(at_.x[i])));
   }
-  // Where the predicted decrease drowns in round-off, Newton's step is taken on trust.
-  const bool drowned = here.theta <= 2.0 * kThetaFloor * settings_.tolerance &&
-                       std::abs(slope) <= kTrust * kRoundOff * std::abs(here.phi);
-  const auto take_on_trust = [&] {
-    if (++trusted_steps_ > kMaxTrusted) return false;
-    move(alpha_max, alpha_dual, step_);
-    return true;
-  };
-  if (drowned || (relative_step < kRoundOff && here.theta < 1e-4)) return take_on_trust();
+  return relative_step < kRoundOff && here.theta < kTinyStepTheta;
+}
 
-  double alpha_min = Filter::kGammaTheta;
-  if (slope < 0.0) {
-    alpha_min = std::min(alpha_min, Filter::kGammaPhi * here.theta / -slope);
-    if (here.theta <= theta_min_) {
-      alpha_min = std::min(alpha_min, kSwitchDelta * std::pow(here.theta, kSwitchTheta) /
-                                          std::pow(-slope, kSwitchPhi));
-    }
+bool InteriorPoint::take_on_trust(double alpha, double alpha_dual) {
+  if (++trusted_steps_ > kMaxTrusted) return false;
+  move(alpha, alpha_dual, step_);
+  return true;
+}
+
+void InteriorPoint::set_trial(double alpha) {
+  trial_.x = at_.x + alpha * step_.x;
+  if (product_rows()) trial_.t = at_.t + alpha * step_.t;
+  if (mode_ == Mode::Restore) {
+    trial_.p = at_.p + alpha * step_.p;
+    trial_.n = at_.n + alpha * step_.n;
   }
-  alpha_min = std::max(kAlphaMinShare * alpha_min, 1e-12);
+}
 
-  const double noise = kRoundOff * std::abs(here.phi);
-  const auto acceptable = [&](const Merit& merit, double alpha) {
-    if (!merit.finite || !filter_.accepts(merit.theta, merit.phi)) return false;
-    const bool switching = slope < 0.0 && here.theta <= theta_min_ &&
-                           alpha * std::pow(-slope, kSwitchPhi) >
-                               kSwitchDelta * std::pow(here.theta, kSwitchTheta);
-    if (switching) return merit.phi - here.phi - noise <= kArmijo * alpha * slope;
-    return merit.theta <= (1.0 - Filter::kGammaTheta) * here.theta ||
-           merit.phi - noise <= here.phi - Filter::kGammaPhi * here.theta;
-  };
-  const auto extend_filter = [&](const Merit& merit, double alpha) {
-    const bool f_type = slope < 0.0 &&
-                        alpha * std::pow(-slope, kSwitchPhi) >
-                            kSwitchDelta * std::pow(here.theta, kSwitchTheta) &&
-                        merit.phi - here.phi - noise <= kArmijo * alpha * slope;
-    if (!f_type) filter_.add(here.theta, here.phi);
-  };
+/// Whether filter and reference accept the trial point; the filter learns from steps that do
+/// not lower the objective as promised.
+bool InteriorPoint::accept(const Merit& merit, double alpha, const Reference& reference) {
+  if (!merit.finite || !filter_.accepts(merit.theta, merit.phi)) return false;
+  if (!reference.accepts(merit, alpha)) return false;
+  if (!reference.promises_descent(alpha) || !reference.keeps_promise(merit, alpha)) {
+    filter_.add(reference.here.theta, reference.here.phi);
+  }
+  return true;
+}
 
-  double alpha = alpha_max;
-  for (int trial = 0; alpha >= alpha_min; ++trial, alpha *= 0.5) {
-    trial_.x = at_.x + alpha * step_.x;
-    if (product_rows()) trial_.t = at_.t + alpha * step_.t;
-    if (mode_ == Mode::Restore) {
-      trial_.p = at_.p + alpha * step_.p;
-      trial_.n = at_.n + alpha * step_.n;
+/// Second-order corrections of the full step: the same matrix, residuals of the trial point
+/// added. Moves and gives true if one is accepted, else leaves the step as it was.
+bool InteriorPoint::correct(double alpha, const Reference& reference) {
+  uncorrected_step_ = step_;
+  c_soc_ = c_;
+  r_p_soc_ = r_p_;
+  double alpha_soc = alpha;
+  double theta_old = reference.here.theta;
+  for (int correction = 0; correction < kMaxCorrections; ++correction) {
+    c_soc_ = alpha_soc * c_soc_ + problem_.c();
+    for (const int k : row_pairs_) {
+      const auto [a, b] = problem_.pairs()[k];
+      r_p_soc_[k] =
+          alpha_soc * r_p_soc_[k] + trial_.x[a] * trial_.x[b] + trial_.t[k] - sigma_k_[k];
     }
+    if (!compute_step(c_soc_, r_p_soc_)) break;
+    alpha_soc = largest_primal_step(step_);
+    set_trial(alpha_soc);
     const Merit merit = merit_at(trial_);
-    if (acceptable(merit, alpha)) {
-      extend_filter(merit, alpha);
-      move(alpha, alpha_dual, step_);
+    if (accept(merit, alpha, reference)) {
+      move(alpha_soc, largest_dual_step(step_), step_);
       return true;
     }
-    if (trial > 0 || !merit.finite || merit.theta < here.theta) continue;
-
-    // Second-order corrections: the same matrix, residuals of the trial point added.
-    soc_step_ = step_;
-    c_soc_ = c_;
-    r_p_soc_ = r_p_;
-    double alpha_soc = alpha;
-    double theta_old = here.theta;
-    Merit soc_merit = merit;
-    for (int correction = 0; correction < kMaxCorrections; ++correction) {
-      c_soc_ = alpha_soc * c_soc_ + problem_.c();
-      if (mode_ == Mode::Restore) c_soc_ += trial_.n - trial_.p;
-      for (const int k : row_pairs_) {
-        const auto [a, b] = problem_.pairs()[k];
-        r_p_soc_[k] = alpha_soc * r_p_soc_[k] + trial_.x[a] * trial_.x[b] + trial_.t[k] -
-                      sigma_k_[k];
-      }
-      if (mode_ == Mode::Restore) break;
-      if (!compute_step(c_soc_, r_p_soc_)) break;
-      alpha_soc = largest_primal_step(step_);
-      trial_.x = at_.x + alpha_soc * step_.x;
-      if (product_rows()) trial_.t = at_.t + alpha_soc * step_.t;
-      soc_merit = merit_at(trial_);
-      if (acceptable(soc_merit, alpha)) {
-        extend_filter(soc_merit, alpha);
-        move(alpha_soc, largest_dual_step(step_), step_);
-        return true;
-      }
-      if (!soc_merit.finite || soc_merit.theta > kSocDecrease * theta_old) break;
-      theta_old = soc_merit.theta;
-    }
-    step_ = soc_step_;
+    if (!merit.finite || merit.theta > kSocDecrease * theta_old) break;
+    theta_old = merit.theta;
   }
-  // Feasible to a fraction of the tolerance: the merit function has nothing more to say.
-  return here.theta <= kTrustTheta * settings_.tolerance && take_on_trust();
+  step_ = uncorrected_step_;
+  return false;
 }
 
 }  // namespace saltus::detail

@@ -28,7 +28,6 @@ constexpr int kMaxPatternSteps = 20;
 constexpr int kMaxAttemptIterations = 1200;
 constexpr double kSuperlinear = 1.5;
 constexpr double kMoreRoom = 100.0;
-constexpr double kMuPerTolerance = 1.0 / 11.0;
 constexpr double kSigmaPerTolerance = 0.1;
 
 SolveStatus status_of(LoopEnd end) {
@@ -125,7 +124,6 @@ class OwnPath {
                                                            : PairTreatment::Penalty;
     settings.tolerance = options_.tolerance;
     settings.mu_init = options.mu_init;
-    settings.mu_target = kMuPerTolerance * options_.tolerance;
     settings.sigma_min = kSigmaPerTolerance * options_.tolerance;
     settings.max_iterations = std::min(kMaxAttemptIterations, iterations_left());
     settings.pause_below = kEarlyFinish;
@@ -164,7 +162,6 @@ class OwnPath {
     while (end == LoopEnd::Converged && !is_solved() &&
            settings.tolerance > kTightestTolerance) {
       settings.tolerance *= 0.1;
-      settings.mu_target = kMuPerTolerance * settings.tolerance;
       settings.sigma_min = kSigmaPerTolerance * settings.tolerance;
       settings.pause_below = 0.0;
       loop_.continue_to(settings);

@@ -20,9 +20,9 @@ constexpr double kResetMultipliers = 1e3;
 ///
 /// with σ_k at least the current product. False if the rows hold already.
 bool InteriorPoint::enter_restoration() {
-  const double violation = c_.size() ? c_.lpNorm<Eigen::Infinity>() : 0.0;
-  const double r_p = r_p_.size() ? r_p_.lpNorm<Eigen::Infinity>() : 0.0;
-  if (std::max(violation, r_p) < 0.1 * settings_.tolerance) return false;
+  const double violation = c_.lpNorm<Eigen::Infinity>();
+  if (std::max(violation, r_p_.lpNorm<Eigen::Infinity>()) < 0.1 * settings_.tolerance)
+    return false;
   if (violation < settings_.tolerance) {
     // Only pairs are violated, and those are relaxed again: if that has been tried before
     // without gain, no product can be made smaller here.
@@ -31,8 +31,6 @@ bool InteriorPoint::enter_restoration() {
     if (pairs_give_no_way_) return false;
   }
   ++statistics_.restorations;
-  filter_.add(merit_.theta, merit_.phi);
-  outer_filter_ = filter_;
   mu_outer_ = mu_;
   for (const int k : row_pairs_) {
     const auto [a, b] = problem_.pairs()[k];
@@ -67,12 +65,9 @@ bool InteriorPoint::enter_restoration() {
   return true;
 }
 
-/// Whether the rows are better than where the restoration began, and the outer filter agrees.
-bool InteriorPoint::left_restoration() {
-  const double theta = c_.lpNorm<1>();
-  if (theta > kRequiredDecrease * theta_entry_) return false;
-  leave_restoration();
-  return true;
+/// Whether the rows are better than where the restoration began.
+bool InteriorPoint::is_restored() const {
+  return c_.lpNorm<1>() <= kRequiredDecrease * theta_entry_;
 }
 
 void InteriorPoint::leave_restoration() {
