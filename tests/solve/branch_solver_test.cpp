@@ -79,6 +79,24 @@ TEST(BranchSolver, GivesNothingWhereABranchIsEmpty) {
   EXPECT_TRUE(branches.solve({0, 1}));
 }
 
+/* x₁ + x₂ = s with s held: the sum forces both to zero, where no interior is left. The first
+   would like to grow; y = −2 makes its bound push with b = −2 − y ≥ 0. */
+TEST(BranchSolver, FixesWhatAHeldSumForces) {
+  Draft d("sum", {{0.5, {0, kInfinity}}, {0.5, {0, kInfinity}}, {1.0}, {0.1}});
+  d.minimize((d[0] - 1.0) * (d[0] - 1.0) + d[1] + (d[3] - 2.0) * (d[3] - 2.0));
+  d.equate(d[0] + d[1] - d[2]);
+  d.pair_of_variables(2, 3);
+  Branches branches(std::move(d).build());
+  const auto point = branches.solve({0, 0, 1, 0});
+  ASSERT_TRUE(point);
+  EXPECT_EQ(point->iterate.x[0], 0.0);
+  EXPECT_EQ(point->iterate.x[1], 0.0);
+  EXPECT_NEAR(point->iterate.x[3], 2.0, kFine);
+  EXPECT_NEAR(point->iterate.y[0], -2.0, kFine);
+  EXPECT_NEAR(point->bound[0], 0.0, kFine);
+  EXPECT_NEAR(point->bound[1], 3.0, kFine);
+}
+
 /* Of (x − 1)²/2 + (y − 1)² at (1/2, 2) the model is −x/2 + 2 y: the box decides. */
 TEST(BranchSolver, MinimisesTheLinearModelInABox) {
   Branches branches(test::small_mpcc("kth3").mpcc);

@@ -8,7 +8,8 @@ namespace saltus::detail {
 namespace {
 
 constexpr double kFineTolerance = 1e-10;
-constexpr double kRoom = 0.1;  // times the tolerance
+constexpr double kAnySign = 1e-6;  // a side above leaves the other's multiplier any sign
+constexpr double kRoom = 0.1;      // times the tolerance
 constexpr int kMaxBranchIterations = 100;
 constexpr int kMaxFineIterations = 15;
 constexpr int kMaxLinearIterations = 100;
@@ -44,7 +45,7 @@ LoopSettings BranchSolver::settings() const {
 
 void BranchSolver::set_bounds(Vector l, Vector u, const Vector& x) {
   if (!forcing_rows_) forcing_rows_.emplace(problem_, x);
-  forcing_rows_->tighten(l, u);
+  forcing_ = forcing_rows_->tighten(l, u);
   // Rows that are not linear may leave no room either: bounds give way a little.
   const double room = kRoom * options_.tolerance;
   for (Index i = 0; i < l.size(); ++i) {
@@ -55,11 +56,22 @@ void BranchSolver::set_bounds(Vector l, Vector u, const Vector& x) {
   loop_.set_bounds(l, u);
 }
 
+/// Signs of forced variables; zero sides of pairs whose other side is not zero may have any.
+void BranchSolver::settle_forced(const Pattern& zero, BranchPoint& point) const {
+  std::vector<char> any_sign = zero;
+  for (const auto& [a, b] : problem_.pairs()) {
+    if (point.iterate.x[b] > kAnySign) any_sign[a] = 1;
+    if (point.iterate.x[a] > kAnySign) any_sign[b] = 1;
+  }
+  forcing_rows_->settle(forcing_, any_sign, point.iterate.y, point.bound);
+}
+
 BranchPoint BranchSolver::point(const Pattern& zero) {
   BranchPoint result;
   result.zero = zero;
   result.iterate = loop_.iterate();
   result.bound = loop_.bound_multipliers();
+  settle_forced(zero, result);
   result.multipliers =
       problem_.user_multipliers(result.iterate.x, result.iterate.y, result.bound);
   result.residuals =

@@ -52,12 +52,14 @@ class BranchSolver {
  private:
   [[nodiscard]] BranchPoint point(const Pattern& zero);
   [[nodiscard]] LoopSettings settings() const;
+  void settle_forced(const Pattern& zero, BranchPoint& point) const;
   void set_bounds(Vector l, Vector u, const Vector& x);
 
   LiftedProblem& problem_;
   const SolveOptions& options_;
   InteriorPoint loop_;
-  std::optional<ForcingRows> forcing_rows_;  // found when first needed
+  std::optional<ForcingRows> forcing_rows_;    // found when first needed
+  std::vector<ForcingRows::Forcing> forcing_;  // in the problem at hand
   int n_problems_ = 0;
 };
 
