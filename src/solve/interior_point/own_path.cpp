@@ -174,11 +174,13 @@ class OwnPath {
   /// that leaves doubtful pairs open; from its solution the full pattern is clearer.
   std::optional<BranchPoint> solve_branch(Effort effort) {
     const Iterate& at = loop_.iterate();
-    auto point = branch_.solve(pattern_at(problem_, at.x), at, kWarmMu);
-    if (point || effort == Effort::Little) return point;
-    point = branch_.solve(pattern_at(problem_, at.x), at, kCoolMu);
-    if (point) return point;
-    point = branch_.solve(certain_pattern_at(problem_, at.x, loop_.sigma()), at, kWarmMu);
+    const Pattern zero = pattern_at(problem_, at.x);
+    if (effort == Effort::Little) return branch_.solve(zero, at, kWarmMu);
+    for (const double mu : {kWarmMu, kCoolMu}) {
+      if (auto point = branch_.solve(zero, at, mu, Patience::Long)) return point;
+    }
+    auto point = branch_.solve(certain_pattern_at(problem_, at.x, loop_.sigma()), at,
+                               kWarmMu, Patience::Long);
     if (!point) return point;
     auto closed =
         branch_.solve(pattern_at(problem_, point->iterate.x), point->iterate, kWarmMu);
