@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Options of the discretisation; every default is meant to work.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "saltus/fesd/butcher.hpp"
+
+namespace saltus {
+
+/// What the unknowns of a Runge–Kutta stage are.
+enum class Representation : std::uint8_t {
+  Integral,      ///< states x_j; needs an invertible tableau                      (F-4)
+  Differential,  ///< rates ẋ_j                                                    (F-5)
+  DifferentialLifted,  ///< both
+};
+
+/// How the products (value of d at stage j) · (value of c at point j′) = 0 of an element are
+/// summed; all of them say the same.
+enum class CrossMode : std::uint8_t {
+  StageStage,      ///< every product by itself
+  StageElement,    ///< d_j ⊥ Σ c
+  ElementStage,    ///< Σ d ⊥ c_j′
+  ElementElement,  ///< Σ d ⊥ Σ c
+  StageOnly,       ///< d_j ⊥ c_j and no more: switches are not detected
+};
+
+/// What decides the lengths of elements where nothing switches.
+enum class StepEquilibration : std::uint8_t {
+  None,
+  HeuristicMean,        ///< ρ Σ (h_n − h̄)²/h̄² in the objective
+  HeuristicDifference,  ///< ρ Σ (h_n − h_{n−1})²/h̄² in the objective
+  IndicatorConstraint,  ///< 0 = η (h_n − h_{n−1})                                       (F-8)
+  IndicatorPenalty,  ///< ρ Σ η (h_n − h_{n−1})²/h̄² in the objective
+  Fixed,             ///< h_n = h̄
+  /// Rows h_n − h_{n−1} that are free until a pattern says where nothing switches.
+  ByPattern,
+};
+
+[[nodiscard]] std::string_view to_string(Representation representation);
+[[nodiscard]] std::string_view to_string(CrossMode mode);
+[[nodiscard]] std::string_view to_string(StepEquilibration equilibration);
+
+struct FesdOptions {
+  RkScheme scheme = RkScheme::RadauIIA;
+  int n_s = 2;   ///< Runge–Kutta stages of an element
+  int N_FE = 2;  ///< elements of a control interval
+  Representation representation = Representation::Integral;
+  CrossMode cross = CrossMode::ElementElement;
+  StepEquilibration equilibration = StepEquilibration::HeuristicMean;
+  double rho_h = 1.0;   ///< weight ρ of a penalty on element lengths
+  double h_min = 0.05;  ///< least element length, as a fraction of h̄ = T/(N N_FE)
+  double h_max = 2.0;   ///< largest, likewise
+  /// ε of tanh(ν/ε) in the indicator (F-9).
+  double indicator_epsilon = 0.1;
+
+  bool operator==(const FesdOptions&) const = default;
+};
+
+/// Throws InvalidInput if something is out of range or does not fit together.
+void check(const FesdOptions& options);
+
+}  // namespace saltus

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Rigid bodies that touch, hit, stick and slip, as expressions.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "saltus/expr/expr.hpp"
+
+namespace saltus {
+
+/// A number of the model that may change from run to run.
+struct Parameter {
+  std::string name;
+  Expr symbol;
+  double value = 0.0;
+};
+
+/// One possible contact. The friction coefficient and the restitution are numbers or
+/// expressions of the parameters.
+struct Contact {
+  std::string name;
+  Expr gap;  ///< [m] f_c(q), > 0 apart
+  /// [–] n_v × 1; empty: ∇f_c.
+  ExprMatrix J_n = {};
+  /// [–] n_v × 1 in the plane, n_v × 2 in space. Empty where there is friction: J_n turned
+  /// by a right angle, if q are the coordinates of a point (see README).
+  ExprMatrix J_t = {};
+  Expr mu_friction = 0.0;  ///< ≥ 0
+  Expr e = 0.0;            ///< restitution, in [0, 1]
+};
+
+/// What a user writes down.
+struct ContactModelParts {
+  std::string name = "model";
+  ExprVector q, v;  ///< symbols: position, velocity; q̇ = v
+  ExprVector u = {};
+  std::vector<Parameter> parameters = {};
+  ExprMatrix M;    ///< [kg] M(q), symmetric and positive definite
+  ExprVector f_v;  ///< [N] f_v(q, v, u): all generalised forces but those of contacts
+  std::vector<Contact> contacts = {};
+};
+
+/// A model that has been checked; immutable, copies share it.
+///
+///   q̇ = v                                                                             (C-1)
+///   M(q) v̇ = f_v(q, v, u) + Σ (J_n λ_n + J_t λ_t)                                     (C-2)
+///   0 ≤ λ_n ⊥ f_c(q) ≥ 0                                                              (C-3)
+///   λ_t ∈ arg min { v_tᵀλ : ‖λ‖ ≤ mu λ_n },   v_t = J_tᵀv                             (C-4)
+///   J_nᵀ(v⁺ + e v⁻) = 0 at an impact                                                  (C-5)
+class ContactModel {
+ public:
+  /// Throws InvalidInput with a sentence if anything does not fit.
+  explicit ContactModel(ContactModelParts parts);
+
+  [[nodiscard]] const std::string& name() const { return parts_->name; }
+  [[nodiscard]] int n_q() const { return static_cast<int>(parts_->q.size()); }
+  [[nodiscard]] int n_v() const { return static_cast<int>(parts_->v.size()); }
+  [[nodiscard]] int n_u() const { return static_cast<int>(parts_->u.size()); }
+  [[nodiscard]] int n_contacts() const {
+    return static_cast<int>(parts_->contacts.size());
+  }
+  [[nodiscard]] const ExprVector& q() const { return parts_->q; }
+  [[nodiscard]] const ExprVector& v() const { return parts_->v; }
+  [[nodiscard]] const ExprVector& u() const { return parts_->u; }
+  [[nodiscard]] const ExprMatrix& M() const { return parts_->M; }
+  [[nodiscard]] const ExprVector& f_v() const { return parts_->f_v; }
+  /// With J_n always there, and J_t wherever there is friction.
+  [[nodiscard]] std::span<const Contact> contacts() const { return parts_->contacts; }
+  [[nodiscard]] std::span<const Parameter> parameters() const {
+    return parts_->parameters;
+  }
+  [[nodiscard]] ExprVector p() const;     ///< the symbols of the parameters
+  [[nodiscard]] Vector p_values() const;  ///< their values
+
+  /// The model with other values of parameters. Throws InvalidInput with the nearest name if
+  /// there is none with this one, or if mu_friction < 0 or e ∉ [0, 1] follows.
+  [[nodiscard]] ContactModel with(std::string_view parameter, double value) const;
+
+  /// Throws InvalidInput if M is not symmetric and positive definite at q, or if a force, a
+  /// gap or a contact direction is not finite there.
+  void check_at(ConstVectorRef q, ConstVectorRef v) const;
+
+ private:
+  std::shared_ptr<const ContactModelParts> parts_;
+};
+
+/// Whether the contact transmits tangential forces: its coefficient is not the number 0.
+[[nodiscard]] inline bool has_friction(const Contact& contact) {
+  return !contact.mu_friction.is_constant(0.0);
+}
+
+}  // namespace saltus
