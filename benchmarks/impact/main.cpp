@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Times of the examples with known sets; properties of random ones.
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
 
 #include "impact/random_study.hpp"
@@ -55,19 +57,29 @@ void check_answer(const Example& example) {
   }
 }
 
+/// The work is the same each time; whatever is above the smallest time is the machine's.
+double smallest_time(const std::function<void()>& work) {
+  constexpr int kRepetitions = 500;
+  double smallest = kInfinity;
+  for (int k = 0; k < kRepetitions; ++k) smallest = std::min(smallest, time_once(work));
+  return smallest;
+}
+
 void time_example(const Example& example, Table& table, Json& figures) {
   check_answer(example);
   const ImpactProblem& problem = example.problem;
-  const std::vector<std::function<void()>> works{
-      [&] { (void)reachable_velocities(problem); }, [&] { (void)total_impulse(problem); },
-      [&] { (void)resolve_impact(problem, MoreauLaw{}); },
-      [&] { (void)resolve_impact(problem, EqualRatesLaw{}); }};
-  const std::vector<double> times = median_times(works);
-  table.add({example.key, fixed(times[0] * 1e3, 3), fixed(times[1] * 1e3, 3),
-             fixed(times[2] * 1e6, 1), fixed(times[3] * 1e6, 1)});
-  figures[std::string(example.key) + "_set_ms"] = rounded(times[0] * 1e3);
-  figures[std::string(example.key) + "_impulse_ms"] = rounded(times[1] * 1e3);
-  figures[std::string(example.key) + "_moreau_us"] = rounded(times[2] * 1e6);
+  const double set = smallest_time([&] { (void)reachable_velocities(problem); });
+  const double impulse = smallest_time([&] { (void)total_impulse(problem); });
+  const double moreau =
+      smallest_time([&] { (void)resolve_impact(problem, MoreauLaw{}); });
+  const double rates =
+      smallest_time([&] { (void)resolve_impact(problem, EqualRatesLaw{}); });
+  const std::string key = example.key;
+  table.add({key, fixed(set * 1e3, 3), fixed(impulse * 1e3, 3), fixed(moreau * 1e6, 1),
+             fixed(rates * 1e6, 1)});
+  figures[key + "_set_ms"] = rounded(set * 1e3);
+  figures[key + "_impulse_ms"] = rounded(impulse * 1e3);
+  figures[key + "_moreau_us"] = rounded(moreau * 1e6);
 }
 
 void study(int n, Json& figures) {
