@@ -251,14 +251,22 @@ std::string located(std::string_view text, std::size_t offset, std::string_view 
 
 std::string caret_picture(std::string_view text, std::size_t offset) {
   constexpr std::size_t kShown = 40;  // letters on either side of the caret
+  // Letters may have several bytes in UTF-8.
+  const auto is_first_byte = [](char c) {
+    return (static_cast<unsigned char>(c) & 0xc0) != 0x80;
+  };
   const std::size_t start = text.substr(0, offset).rfind('\n') + 1;
   const std::size_t end = std::min(text.find('\n', offset), text.size());
-  const std::size_t first = std::max(start, offset > kShown ? offset - kShown : 0);
-  const std::size_t last = std::min(end, offset + kShown);
+  std::size_t first = std::max(start, offset > kShown ? offset - kShown : 0);
+  std::size_t last = std::min(end, offset + kShown);
+  while (first < offset && !is_first_byte(text[first])) ++first;
+  while (last < end && !is_first_byte(text[last])) ++last;
   std::string line(text.substr(first, last - first));
   std::ranges::replace_if(
       line, [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
-  return fmt::format("  {}\n  {:>{}}", line, '^', offset - first + 1);
+  const auto width =
+      std::ranges::count_if(text.substr(first, offset - first), is_first_byte);
+  return fmt::format("  {}\n  {:>{}}", line, '^', width + 1);
 }
 
 ParseError::ParseError(std::string_view text, std::size_t offset, std::string message)

@@ -32,9 +32,18 @@ bool is_half(const Shape& shape) {
          std::holds_alternative<HalfSpace>(shape);
 }
 
+/// The angle of a body in the plane.
+Expr angle_of(const Body& body) { return body.angles.size() == 0 ? 0.0 : body.angles[0]; }
+
+bool is_box(const Body& body) { return std::holds_alternative<Box>(body.shape); }
+
 bool is_upright_box(const Body& body) {
-  return std::holds_alternative<Box>(body.shape) &&
-         (body.angles.size() == 0 || body.angles[0].is_constant(0.0));
+  return is_box(body) && angle_of(body).is_constant(0.0);
+}
+
+/// Whether the lower face of a box is parallel to the plane, whatever happens.
+bool lies_flat(const Body& a, const Body& half) {
+  return is_box(a) && angle_of(a).is_same(angle_of(half));
 }
 
 Nearest round_and_round(const Body& a, const Body& b) {
@@ -50,6 +59,11 @@ Nearest ball_and_half(const ExprVector& centre, const Expr& radius, const Body& 
   const Expr gap = n.dot(centre - half.position) - radius;
   const ExprVector p = centre - radius * n;
   return {"", gap, n, p, p - gap * n};
+}
+
+Nearest face_and_half(const Body& box, const Body& half) {
+  const Expr height = std::get<Box>(box.shape).half_height;
+  return ball_and_half(box.position - height * rotation(box).col(1), 0.0, half);
 }
 
 std::vector<Nearest> corners_and_half(const Body& a, const Body& half) {
@@ -84,6 +98,7 @@ std::vector<Nearest> nearest_points(const Body& a, const Body& b,
       std::holds_alternative<Point>(a.shape) && std::holds_alternative<Point>(b.shape);
   if (r_a && r_b && !two_points) return {round_and_round(a, b)};
   if (r_a && is_half(b.shape)) return {ball_and_half(a.position, *r_a, b)};
+  if (is_half(b.shape) && lies_flat(a, b)) return {face_and_half(a, b)};
   if (is_half(b.shape)) return corners_and_half(a, b);
   if (is_upright_box(a) && is_upright_box(b)) return {side_by_side(a, b, along)};
   return {};

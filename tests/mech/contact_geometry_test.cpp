@@ -177,6 +177,25 @@ TEST(ContactGeometry, BoxesStandSideBySide) {
   expect_consistent(above);
 }
 
+/* A box that never turns against the ground has one contact with it, not four. */
+TEST(ContactGeometry, ABoxThatDoesNotTurnLiesOnItsFace) {
+  const ExprVector q = symbols("q", 2);
+  const ExprVector tilt = vector_of({0.5});
+  const Body block{
+      .name = "block", .shape = Box{0.2, 0.1}, .position = q, .angles = tilt};
+  const Body incline{.name = "incline",
+                     .shape = HalfPlane{},
+                     .position = ExprVector::Zero(2),
+                     .angles = tilt};
+  const auto contacts = contacts_between(block, incline, q);
+  ASSERT_EQ(contacts.size(), 1U);
+  const Eigen::Vector2d n(-std::sin(0.5), std::cos(0.5));
+  const Numbers c = numbers(contacts[0], block, incline, q, 0.3 * n);
+  EXPECT_NEAR(c.gap, 0.2, kRoundOff);
+  EXPECT_LE((c.J_n - n).norm(), kRoundOff);
+  expect_consistent(c);
+}
+
 TEST(ContactGeometry, SpheresInSpace) {
   const ExprVector q = symbols("q", 9);
   const Body a{.name = "a",

@@ -24,7 +24,8 @@ struct PairOptions {
 ///   f_c = nᵀ(p_a − p_b),   J_n = (J_a(p_a) − J_b(p_b)) n,   J_t = (J_a(p_a) − J_b(p_b)) t   (B-4)
 ///
 /// There are: disc, sphere or point with disc, sphere, half-plane or half-space; corners of
-/// box, polygon or cuboid with half-plane or half-space; box with box, both not turning.
+/// box, polygon or cuboid with half-plane or half-space; the lower face of a box with a
+/// half-plane of the same angle; box with box, both not turning.
 /// Throws InvalidInput for any other pair.
 [[nodiscard]] std::vector<Contact> contacts_between(const Body& a, const Body& b,
                                                     const ExprVector& q,
