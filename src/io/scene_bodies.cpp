@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "saltus/base/text.hpp"
+#include "saltus/expr/function.hpp"
 #include "saltus/mech/contact_geometry.hpp"
 
 namespace saltus::detail {
@@ -64,6 +65,21 @@ ExprVector one_or_more(const TomlCursor& value, const SceneNames& names) {
   return ExprVector::Constant(1, value.expression(names.model));
 }
 
+/// Masses may depend on anything, poses and sizes are drawn.
+void check_symbols(const Body& body, const SceneNames& names) {
+  std::vector<NamedExpr> inputs{{"q", names.q}};
+  if (!names.parameters.empty()) inputs.push_back({"p", symbols_of(names.parameters)});
+  const std::vector<NamedExpr> outputs{{"pose", body.position}, {"angles", body.angles}};
+  try {
+    static_cast<void>(Function("pose", inputs, outputs));
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(
+        fmt::format("the pose of body '{}' may depend on coordinates and parameters only "
+                    "({})",
+                    body.name, error.what()));
+  }
+}
+
 Body read_body(const TomlCursor& entry, const SceneNames& names) {
   entry.allow_keys({"name", "shape", "radius", "size", "corners", "position", "angle",
                     "mass", "inertia"});
@@ -76,7 +92,10 @@ Body read_body(const TomlCursor& entry, const SceneNames& names) {
   if (const auto mass = entry.find("mass")) body.mass = mass->expression(names.model);
   if (const auto inertia = entry.find("inertia"))
     body.inertia = one_or_more(*inertia, names);
-  entry.placed([&] { check(body); });
+  entry.placed([&] {
+    check(body);
+    check_symbols(body, names);
+  });
   return body;
 }
 

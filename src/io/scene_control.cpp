@@ -116,9 +116,9 @@ void read_target(const TomlCursor& section, const SceneNames& names,
   }
 }
 
-std::vector<CostTerm> read_cost(const TomlCursor& section, const char* key,
-                                const SceneNames& names) {
-  std::vector<CostTerm> terms;
+std::vector<SceneCost> read_cost(const TomlCursor& section, const char* key,
+                                 const SceneNames& names) {
+  std::vector<SceneCost> terms;
   const auto cost = section.find(key);
   if (!cost) return terms;
   if (!cost->is_table()) return {{key, cost->expression(names.model)}};

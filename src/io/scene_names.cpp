@@ -5,24 +5,25 @@
 
 namespace saltus::detail {
 
-void SceneNames::define(const std::string& name, const Expr& value) {
-  model.define(name, value);
-  timed.define(name, value);
-}
-
 void SceneNames::read_definitions(const TomlCursor& section) {
   const auto definitions = section.find("define");
   if (!definitions) return;
   for (const auto& [name, formula] : definitions->members()) {
     const Expr value = formula.expression(model);
-    formula.placed([&, name = name] { define(name, value); });
+    formula.placed([&, name = name] { model.define(name, value); });
   }
+}
+
+ExprVector symbols_of(const std::vector<Parameter>& parameters) {
+  ExprVector p(static_cast<Index>(parameters.size()));
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    p[static_cast<Index>(i)] = parameters[i].symbol;
+  return p;
 }
 
 SceneNames read_parameters(const TomlCursor& root, const Expr& t) {
   SceneNames names;
   names.free.define("t", t);
-  names.timed.define("t", t);
   const auto section = root.find("parameters");
   if (!section) return names;
   for (const auto& [name, value] : section->members()) {
@@ -32,7 +33,7 @@ SceneNames read_parameters(const TomlCursor& root, const Expr& t) {
       require(name != "t", "'t' is the time");
       names.constants.define(name, number);
       names.free.define(name, symbol);
-      names.define(name, symbol);
+      names.model.define(name, symbol);
     });
     names.parameters.push_back({name, symbol, number});
   }
@@ -64,13 +65,10 @@ ExprVector declare_symbols(SceneNames& names, const TomlCursor& section,
   for (std::size_t i = 0; i < members.size(); ++i) {
     const Expr symbol = Expr::symbol(members[i]);
     symbols[static_cast<Index>(i)] = symbol;
-    section.placed([&] { names.define(members[i], symbol); });
+    section.placed([&] { names.model.define(members[i], symbol); });
   }
   // q[0] is the first of q, unless the name q is somebody's own.
-  if (!names.model.has(group) && !members.empty()) {
-    names.model.define(group, symbols);
-    names.timed.define(group, symbols);
-  }
+  if (!names.model.has(group) && !members.empty()) names.model.define(group, symbols);
   return symbols;
 }
 

@@ -15,15 +15,14 @@ struct SceneNames {
   ExprScope constants;  ///< parameters as numbers
   ExprScope free;       ///< parameters as symbols, and t
   ExprScope model;      ///< parameters, coordinates, controls and definitions
-  ExprScope timed;      ///< these and t
   ExprVector q, v, u;   ///< symbols; a Filippov system has its x in q
   std::vector<std::string> q_names, v_names, u_names;
 
-  /// Adds a name to the scopes that know the model.
-  void define(const std::string& name, const Expr& value);
   /// Reads `define = { … }` in the order of the file.
   void read_definitions(const TomlCursor& section);
 };
+
+[[nodiscard]] ExprVector symbols_of(const std::vector<Parameter>& parameters);
 
 /// The parameters of a scene; `t` is the symbol of time.
 [[nodiscard]] SceneNames read_parameters(const TomlCursor& root, const Expr& t);

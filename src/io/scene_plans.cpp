@@ -70,7 +70,7 @@ SimulationPlan read_simulation(const TomlCursor& section, const SceneNames& name
   plan.x0 = read_start(section, names);
   plan.u = ExprVector::Zero(names.u.size());
   if (const auto u = section.find("u")) {
-    plan.u = u->expressions(names.timed);
+    plan.u = u->expressions(names.free);
     if (plan.u.size() != names.u.size()) {
       u->fail(fmt::format("{} formulas were found, one per control was expected: {}",
                           plan.u.size(), names.u.size()));

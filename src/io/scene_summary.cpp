@@ -71,9 +71,9 @@ std::string describe_plans(const Scene& scene) {
         "solve\n  {} s in {} intervals of {} elements, {} with n_s = {}, by {}\n", plan.T,
         plan.N, plan.fesd.N_FE, to_string(plan.fesd.scheme), plan.fesd.n_s,
         to_string(plan.method));
-    for (const CostTerm& term : plan.running)
+    for (const SceneCost& term : plan.running)
       text += fmt::format("  ∫ {}: {}\n", term.name, shortened(term.value));
-    for (const CostTerm& term : plan.terminal)
+    for (const SceneCost& term : plan.terminal)
       text += fmt::format("  at the end {}: {}\n", term.name, shortened(term.value));
     text += fmt::format("  {} path constraints, {} at the end\n", plan.path.size(),
                         plan.end.size());

@@ -91,7 +91,7 @@ mu = 0.4
 
 TEST(Scene, SimulationHasDefaults) {
   const Scene scene =
-      scene_from_text(ball_and("[simulate]\nT = \"2*half\"\nq0 = [1]\nu = [\"t*z\"]\n"));
+      scene_from_text(ball_and("[simulate]\nT = \"2*half\"\nq0 = [1]\nu = [\"t*g\"]\n"));
   ASSERT_TRUE(scene.simulate.has_value());
   EXPECT_EQ(scene.simulate->T, 9.81);
   EXPECT_EQ(scene.simulate->x0, Eigen::Vector2d(1.0, 0.0));
@@ -268,11 +268,14 @@ TEST(Scene, ExplainsMistakes) {
       {ball_and("[[body]]\nname=\"b\"\nshape=\"polygon\"\ncorners=[]"), "three corners"},
       {ball_and("[[contact]]\nbetween=[\"ball\", \"grund\"]"),
        "unknown body 'grund'; did you mean 'ground'?"},
+      {ball_and("[[body]]\nname=\"b\"\nshape=\"point\"\nposition=[\"v_z\", 0]"),
+       "the pose of body 'b' may depend on coordinates and parameters only"},
       {ball_and("[[contact]]\nbetween=[\"ball\"]"), "two bodies were expected"},
       {ball_and("[[contact]]\nname=\"c\"\ngap=\"lift\""), "the gap of contact 'c'"},
       {ball_and("[simulate]\nT = -1\nq0=[1]"), "-1 was found, a number > 0 was expected"},
       {ball_and("[simulate]\nT = \"z\"\nq0=[1]"), "unknown name 'z'"},
       {ball_and("[simulate]\nT = 1\nq0=[1,2]"), "2 numbers were found, 1 were expected"},
+      {ball_and("[simulate]\nT = 1\nq0=[1]\nu=[\"z\"]"), "unknown name 'z'"},
       {ball_and("[simulate]\nT = 1\nq0=[1]\nu=[]"), "one per control was expected: 1"},
       {ball_and("[simulate]\nT = 1\nq0=[1]\nmethod=\"time-freezing\""), "needs a_n"},
       {ball_and("[simulate]\nT = 1\nq0=[1]\nn_s=10"), "an integer from 1 to 9"},

@@ -44,7 +44,7 @@ enum class JumpMethod : std::uint8_t {
 struct SimulationPlan {
   double T = 0.0;  ///< [s]
   Vector x0;       ///< q, then v
-  ExprVector u;    ///< of t, x and parameters
+  ExprVector u;    ///< of t and parameters
   RkScheme scheme = RkScheme::RadauIIA;
   int n_s = 3;
   double h = kNaN;  ///< [s] largest element; NaN: chosen by the simulator
@@ -54,7 +54,7 @@ struct SimulationPlan {
 };
 
 /// A named part of the objective.
-struct CostTerm {
+struct SceneCost {
   std::string name;
   Expr value;
 };
@@ -81,7 +81,7 @@ struct OptimalControlPlan {
   JumpMethod method = JumpMethod::Impact;
   double a_n = kNaN;
   Vector x0;
-  std::vector<CostTerm> running, terminal;
+  std::vector<SceneCost> running, terminal;
   Vector lbx, ubx, lbu, ubu;
   Vector lbx_end, ubx_end;  ///< on the last state
   std::vector<SceneConstraint> path, end;
