@@ -16,6 +16,7 @@
 #include "saltus/mpcc/mpcc.hpp"
 #include "saltus/mpcc/mpcc_builder.hpp"
 #include "saltus/solve/nlp.hpp"
+#include "saltus/solve/pattern_search.hpp"
 #include "saltus/solve/solve.hpp"
 #include "saltus/solve/solve_many.hpp"
 #include "saltus/solve/table_printer.hpp"

@@ -35,6 +35,7 @@ std::string_view to_string(StepEquilibration equilibration) {
     case StepEquilibration::IndicatorConstraint: return "indicator-constraint";
     case StepEquilibration::IndicatorPenalty: return "indicator-penalty";
     case StepEquilibration::Fixed: return "fixed";
+    case StepEquilibration::ByPattern: return "by-pattern";
   }
   return "unreachable";
 }
@@ -56,6 +57,11 @@ void check(const FesdOptions& options) {
         "expected 0 ≤ h_min ≤ 1 ≤ h_max",
         options.h_min, options.h_max);
   });
+  const bool has_sums = options.equilibration == StepEquilibration::IndicatorConstraint ||
+                        options.equilibration == StepEquilibration::IndicatorPenalty;
+  require(!has_sums || options.cross != CrossMode::StageOnly,
+          "step equilibration by an indicator needs cross complementarity, not "
+          "'stage-only'");
   require(options.rho_h >= 0.0, [&] {
     return fmt::format("rho_h is {}, expected a number ≥ 0", options.rho_h);
   });

@@ -35,6 +35,13 @@ void check_warm_start(const Mpcc& mpcc, const WarmStart& start) {
                        mpcc.n_variables());
   });
   require(start.w.allFinite(), "the warm start holds a number that is not finite");
+  require(start.pattern.empty() ||
+              start.pattern.size() == static_cast<std::size_t>(mpcc.n_pairs()),
+          [&] {
+            return fmt::format(
+                "the pattern of the warm start has {} pairs, the problem {}",
+                start.pattern.size(), mpcc.n_pairs());
+          });
   const Multipliers& m = start.multipliers;
   if (m.y.size() + m.z.size() + m.nu_G.size() + m.nu_H.size() == 0) return;
   require(m.y.size() == mpcc.n_rows() && m.z.size() == mpcc.n_variables() &&

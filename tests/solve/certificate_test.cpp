@@ -12,8 +12,6 @@ namespace {
 using test::Draft;
 using enum Stationarity;
 
-constexpr double kBiactive = 1e-6;
-
 /// A problem with all that a certificate asks for, at a point and with multipliers y that are
 /// given: b = ∇f − Jᵀy makes any of them stationary.
 class Examined {

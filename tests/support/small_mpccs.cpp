@@ -118,7 +118,10 @@ SmallMpcc bard1() {
          Side::variable(3));
   d.pair(affine({Side::variable(0, -1.0), Side::variable(1, -1.0)}, 7.0),
          Side::variable(4));
-  return {std::move(d).build(), SolveStatus::Solved, {{vec({1, 0, 3.5, 0, 0}), 17.0, S}}};
+  // At the second one (ν_G, ν_H) of the biactive pair is (40/3, 0).
+  return {std::move(d).build(),
+          SolveStatus::Solved,
+          {{vec({1, 0, 3.5, 0, 0}), 17.0, S}, {vec({5, 2, 0, 0, 5.5}), 25.0, S}}};
 }
 
 /* Biactive with a nonlinear row as a side: G = 0.25 − (y − 1)² and H = λ vanish together,

@@ -34,6 +34,8 @@ enum class StepEquilibration : std::uint8_t {
   IndicatorConstraint,  ///< 0 = η (h_n − h_{n−1})                                       (F-8)
   IndicatorPenalty,  ///< ρ Σ η (h_n − h_{n−1})²/h̄² in the objective
   Fixed,             ///< h_n = h̄
+  /// Rows h_n − h_{n−1} that are free until a pattern says where nothing switches.
+  ByPattern,
 };
 
 [[nodiscard]] std::string_view to_string(Representation representation);

@@ -19,6 +19,8 @@ struct Unknown {
   double lower = -kInfinity;
   double upper = kInfinity;
   double start = 0.0;
+  /// Of x (and x⁻ at a jump): a better start once states are known.
+  std::optional<Expr> guess = std::nullopt;
 };
 
 /// One side of a switch, ≥ 0.

@@ -49,11 +49,11 @@ struct SolveTimings {
 
 /// All that a later solve of the same or a similar problem can start from.
 struct WarmStart {
-  Vector w;
-  Multipliers multipliers;
-  double mu = kNaN;                ///< barrier parameter at the end; NaN if not known
-  double sigma_mpcc = kNaN;        ///< relaxation at the end
-  std::vector<PairState> pattern;  ///< empty if not known
+  Vector w = {};
+  Multipliers multipliers = {};  ///< empty if not known
+  double mu = kNaN;              ///< barrier parameter at the end; NaN if not known
+  double sigma_mpcc = kNaN;      ///< relaxation at the end
+  std::vector<PairState> pattern = {};  ///< empty if not known
 };
 
 /// The result of a solve.

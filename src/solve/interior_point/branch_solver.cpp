@@ -3,47 +3,28 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace saltus::detail {
 namespace {
 
 constexpr double kFineTolerance = 1e-10;
-constexpr double kRoom = 0.1;          // times the tolerance
-constexpr double kDoubt = 10.0;        // times √σ: sides below may both be zero
-constexpr double kClearRatio = 100.0;  // of the sides of a pair
+constexpr double kAnySign = 1e-6;  // a side above leaves the other's multiplier any sign
+constexpr double kRoom = 0.1;      // times the tolerance
 constexpr int kMaxBranchIterations = 100;
 constexpr int kMaxFineIterations = 15;
 constexpr int kMaxLinearIterations = 100;
 
 }  // namespace
 
-Pattern pattern_at(const LiftedProblem& problem, const Vector& x) {
-  const auto& pairs = problem.pairs();
-  std::vector<int> order(pairs.size());
-  std::iota(order.begin(), order.end(), 0);
-  const auto larger = [&](int k) { return std::max(x[pairs[k].a], x[pairs[k].b]); };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](int k, int l) { return larger(k) > larger(l); });
-  Pattern zero(problem.n(), 0);
-  for (const int k : order) {
-    const auto [a, b] = pairs[k];
-    if (!zero[a] && !zero[b]) zero[x[a] <= x[b] ? a : b] = 1;
-  }
-  return zero;
-}
-
-Pattern certain_pattern_at(const LiftedProblem& problem, const Vector& x, double sigma) {
-  const double doubtful = kDoubt * std::sqrt(sigma);
-  Pattern zero(problem.n(), 0);
-  for (const auto& [a, b] : problem.pairs()) {
-    const double larger = std::max(x[a], x[b]);
-    const double smaller = std::min(x[a], x[b]);
-    if (larger > doubtful && larger > kClearRatio * smaller) {
-      zero[x[a] <= x[b] ? a : b] = 1;
-    }
-  }
-  return zero;
+Iterate iterate_at(const LiftedProblem& problem, const Vector& x,
+                   const Multipliers& multipliers, Vector& bound) {
+  Iterate result;
+  result.resize(problem);
+  result.x = x;
+  problem.lift_multipliers(multipliers, result.y, bound);
+  result.z_l = bound.cwiseMax(0.0);
+  result.z_u = (-bound).cwiseMax(0.0);
+  return result;
 }
 
 BranchSolver::BranchSolver(LiftedProblem& problem, KktSystem& kkt,
@@ -64,7 +45,7 @@ LoopSettings BranchSolver::settings() const {
 
 void BranchSolver::set_bounds(Vector l, Vector u, const Vector& x) {
   if (!forcing_rows_) forcing_rows_.emplace(problem_, x);
-  forcing_rows_->tighten(l, u);
+  forcing_ = forcing_rows_->tighten(l, u);
   // Rows that are not linear may leave no room either: bounds give way a little.
   const double room = kRoom * options_.tolerance;
   for (Index i = 0; i < l.size(); ++i) {
@@ -75,11 +56,22 @@ void BranchSolver::set_bounds(Vector l, Vector u, const Vector& x) {
   loop_.set_bounds(l, u);
 }
 
+/// Signs of forced variables; zero sides of pairs whose other side is not zero may have any.
+void BranchSolver::settle_forced(const Pattern& zero, BranchPoint& point) const {
+  std::vector<char> any_sign = zero;
+  for (const auto& [a, b] : problem_.pairs()) {
+    if (point.iterate.x[b] > kAnySign) any_sign[a] = 1;
+    if (point.iterate.x[a] > kAnySign) any_sign[b] = 1;
+  }
+  forcing_rows_->settle(forcing_, any_sign, point.iterate.y, point.bound);
+}
+
 BranchPoint BranchSolver::point(const Pattern& zero) {
   BranchPoint result;
   result.zero = zero;
   result.iterate = loop_.iterate();
   result.bound = loop_.bound_multipliers();
+  settle_forced(zero, result);
   result.multipliers =
       problem_.user_multipliers(result.iterate.x, result.iterate.y, result.bound);
   result.residuals =

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// Problems in which one side of each pair is held at zero, and the patterns that say which.
+// Problems in which one side of each pair is held at zero.
 #pragma once
 
 #include <optional>
@@ -7,20 +7,14 @@
 
 #include "solve/interior_point/forcing_rows.hpp"
 #include "solve/interior_point/interior_point.hpp"
+#include "solve/interior_point/pattern.hpp"
 
 namespace saltus::detail {
 
-/// For each variable whether it is held at zero; every pair has at least one such side.
-using Pattern = std::vector<char>;
-
-/// One side of each pair, the smaller one, and no more variables than that takes: pairs with
-/// one large side choose first, pairs that a chosen variable satisfies do not choose.
-[[nodiscard]] Pattern pattern_at(const LiftedProblem& problem, const Vector& x);
-
-/// The same for the pairs that leave no doubt: one side much larger than the other and than
-/// what the relaxation allows both to be.
-[[nodiscard]] Pattern certain_pattern_at(const LiftedProblem& problem, const Vector& x,
-                                         double sigma);
+/// A point with multipliers in user units as the loop knows it; `bound` gets the multipliers
+/// of bounds and zero sides.
+[[nodiscard]] Iterate iterate_at(const LiftedProblem& problem, const Vector& x,
+                                 const Multipliers& multipliers, Vector& bound);
 
 /// A solved branch problem.
 struct BranchPoint {
@@ -58,12 +52,14 @@ class BranchSolver {
  private:
   [[nodiscard]] BranchPoint point(const Pattern& zero);
   [[nodiscard]] LoopSettings settings() const;
+  void settle_forced(const Pattern& zero, BranchPoint& point) const;
   void set_bounds(Vector l, Vector u, const Vector& x);
 
   LiftedProblem& problem_;
   const SolveOptions& options_;
   InteriorPoint loop_;
-  std::optional<ForcingRows> forcing_rows_;  // found when first needed
+  std::optional<ForcingRows> forcing_rows_;    // found when first needed
+  std::vector<ForcingRows::Forcing> forcing_;  // in the problem at hand
   int n_problems_ = 0;
 };
 

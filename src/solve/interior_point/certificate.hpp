@@ -8,6 +8,9 @@
 
 namespace saltus::detail {
 
+/// Sides below count as zero.
+inline constexpr double kBiactive = 1e-6;
+
 /// A stationarity type and, where the linearised problem still has descent, the pattern and
 /// the point to go on from.
 struct Certificate {

@@ -10,21 +10,18 @@
 
 #include "solve/candidate.hpp"
 #include "solve/check_options.hpp"
-#include "solve/interior_point/certificate.hpp"
+#include "solve/interior_point/pattern_walk.hpp"
 
 namespace saltus::detail {
 namespace {
 
-constexpr double kBiactive = 1e-6;  // sides below count as zero
 constexpr double kEarlyFinish =
     1e-5;  // μ below which a finish is tried at every decrease
 constexpr double kTightestTolerance = 1e-11;
-constexpr double kWorthwhile = 1e-9;  // relative decrease of the objective
-constexpr double kWarmMu = 1e-4;      // of a branch problem near its solution
-constexpr double kCoolMu = 1e-2;      // of a second try
-constexpr double kRestartMu = 1e-6;   // of a branch problem that a warm start gives
-constexpr double kSamePoint = 1e-4;   // relative difference of objectives
-constexpr int kMaxPatternSteps = 20;
+constexpr double kWarmMu = 1e-4;     // of a branch problem near its solution
+constexpr double kCoolMu = 1e-2;     // of a second try
+constexpr double kRestartMu = 1e-6;  // of a branch problem that a warm start gives
+constexpr double kSamePoint = 1e-4;  // relative difference of objectives
 constexpr int kMaxAttemptIterations = 1200;
 constexpr double kSuperlinear = 1.5;
 constexpr double kMoreRoom = 100.0;
@@ -79,7 +76,7 @@ class OwnPath {
     Vector x, bound;
     problem_.lift(found.w, x);
     problem_.scale_at(x, options_.interior_point.largest_gradient);
-    const Iterate start = iterate_at(x, found.multipliers, bound);
+    const Iterate start = iterate_at(problem_, x, found.multipliers, bound);
     for (const double mu : {kRestartMu, kWarmMu}) {
       const auto point = branch_.solve(pattern_at(problem_, x), start, mu);
       const double least = kSamePoint * std::max(1.0, std::abs(found.objective));
@@ -197,17 +194,10 @@ class OwnPath {
   }
 
   /// Walks from pattern to pattern while that lowers the objective.
-  bool improve(BranchPoint point) {
-    Certificate certificate = certify(problem_, branch_, point, kBiactive);
-    for (int step = 0; certificate.better_pattern && step < kMaxPatternSteps; ++step) {
-      Iterate start = point.iterate;
-      start.x = certificate.better_x;
-      auto better = branch_.solve(*certificate.better_pattern, start, kWarmMu);
-      const double least = kWorthwhile * std::max(1.0, std::abs(point.objective));
-      if (!better || !(better->objective < point.objective - least)) break;
-      point = std::move(*better);
-      certificate = certify(problem_, branch_, point, kBiactive);
-    }
+  bool improve(BranchPoint start) {
+    PatternWalk walk(problem_, branch_,
+                     {.stop = [this] { return iterations_left() == 0; }});
+    const auto [point, stationarity, steps] = walk.run(std::move(start));
     if (!is_solved() || point.objective < objective_) {
       best_ = {.w = point.iterate.x.head(problem_.n_w()),
                .multipliers = point.multipliers,
@@ -215,10 +205,9 @@ class OwnPath {
                .sigma_mpcc = 0.0,
                .mu = loop_.mu()};
       objective_ = point.objective;
-      stationarity_ = certificate.stationarity;
+      stationarity_ = stationarity;
     }
-    return certificate.stationarity == Stationarity::S ||
-           certificate.stationarity == Stationarity::B;
+    return stationarity == Stationarity::S || stationarity == Stationarity::B;
   }
 
   void consider_loop() {
@@ -238,17 +227,6 @@ class OwnPath {
         is_solved() && problem_.n_pairs() == 0 ? Stationarity::S : Stationarity::Unknown;
   }
 
-  [[nodiscard]] Iterate iterate_at(const Vector& x, const Multipliers& multipliers,
-                                   Vector& bound) const {
-    Iterate start;
-    start.resize(problem_);
-    start.x = x;
-    problem_.lift_multipliers(multipliers, start.y, bound);
-    start.z_l = bound.cwiseMax(0.0);
-    start.z_u = (-bound).cwiseMax(0.0);
-    return start;
-  }
-
   /// From a known point with multipliers: the branch problem of its pattern.
   bool start_again(const Vector& x) {
     const WarmStart& warm = *options_.warm_start;
@@ -257,7 +235,7 @@ class OwnPath {
       return false;
     }
     Vector bound;
-    const Iterate start = iterate_at(x, warm.multipliers, bound);
+    const Iterate start = iterate_at(problem_, x, warm.multipliers, bound);
     best_.multipliers = warm.multipliers;
     best_.residuals =
         residuals(problem_.evaluator(), problem_.data(), best_.w, &best_.multipliers);

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// FESD-J: a contact model as a switched system with jumps.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "saltus/fesd/switched_system.hpp"
+#include "saltus/mech/contact_model.hpp"
+
+namespace saltus {
+
+/// One q and one gap per grid point, or all of them twice as the paper prints it.
+enum class ContactFormulation : std::uint8_t { Regular, Printed };
+
+/// How friction is written.
+enum class FrictionForm : std::uint8_t {
+  Automatic,  ///< TwoPair in the plane, Cone in space; Conic if the formulation is Printed
+  TwoPair,  ///< slip forwards and backwards, each with its force; plane only         (C-8)
+  Cone,  ///< direction and speed of slip                                          (C-9)
+  Conic,  ///< the paper's: multiplier and slack of ‖λ_t‖² ≤ (mu λ_n)²              (C-10)
+  Polyhedral,  ///< n_d directions                                                       (C-11)
+};
+
+/// How the impact law is written.
+enum class ImpactForm : std::uint8_t {
+  Open,  ///< Λ ⊥ f_c + P + N with P − N = J_nᵀ(v⁺ + e v⁻); P and N are not unique
+         ///< without an impulse, and nothing is biactive while a contact lasts     (C-7)
+  Appendix,  ///< the same with P ⊥ N, (A.2) of the paper
+  Separate,  ///< Λ ⊥ f_c and Λ ⊥ P + N, the paper's (17)
+  None,      ///< velocities do not jump: for time stepping
+};
+
+[[nodiscard]] std::string_view to_string(ContactFormulation formulation);
+[[nodiscard]] std::string_view to_string(FrictionForm form);
+[[nodiscard]] std::string_view to_string(ImpactForm form);
+
+struct ContactOptions {
+  ContactFormulation formulation = ContactFormulation::Regular;
+  FrictionForm friction = FrictionForm::Automatic;
+  ImpactForm impacts = ImpactForm::Open;
+  /// Directions of the polyhedral cone in space, even and ≥ 4; in the plane there are two.
+  int n_d = 8;
+  /// [N] regularisation of the apex of Conic: ‖λ_t‖² ≤ (mu λ_n)² + ε².
+  double cone_epsilon = 1e-8;
+  /// ε_c of f_c(q + ε_c h v⁺) ≥ 0 after every jump; 0: not imposed.                    (C-12)
+  double epsilon_c = 0.0;
+  /// [m/s] bound on parts of velocities that are not unique: slip of an open contact, P and N
+  /// of (C-7) without an impulse. Must exceed every speed of the motion.
+  double speed_max = 100.0;
+
+  bool operator==(const ContactOptions&) const = default;
+};
+
+/// Where in z and y of the system the forces and impulses of a contact are.
+struct ContactForces {
+  Expr lambda_n;        ///< of z
+  ExprVector lambda_t;  ///< of z; empty without friction
+  Expr Lambda_n;        ///< of y; zero where velocities do not jump
+  ExprVector Lambda_t;
+};
+
+struct ContactSystem {
+  SwitchedSystem system;
+  std::vector<ContactForces> forces;  ///< of each contact
+  std::vector<int> normal_switches;   ///< of each contact: the switch gap ⊥ λ_n
+};
+
+/// Throws InvalidInput if an option does not fit the model.
+[[nodiscard]] ContactSystem contact_system(const ContactModel& model,
+                                           const ContactOptions& options = {});
+
+}  // namespace saltus

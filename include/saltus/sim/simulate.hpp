@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Simulation that ends its finite elements exactly on impacts, stops, and lift-offs.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "saltus/fesd/butcher.hpp"
+#include "saltus/mech/contact_model.hpp"
+#include "saltus/sim/controls.hpp"
+#include "saltus/sim/trajectory.hpp"
+
+namespace saltus {
+
+/// Bounces that accumulate. A contact is closed for good when its last three impacts shrink
+/// geometrically and the rest of them would take less than `time`, or when it hits slower
+/// than `speed`.
+struct ZenoOptions {
+  double time = 1e-6;    ///< [s] extrapolated rest of the bounces
+  double speed = 1e-8;   ///< [m/s]
+  double ratio = 0.999;  ///< intervals shrink at least by this
+
+  bool operator==(const ZenoOptions&) const = default;
+};
+
+struct SimulationOptions {
+  RkScheme scheme = RkScheme::RadauIIA;
+  int n_s = 4;  ///< Runge–Kutta stages of an element
+  /// Local error of an element over 1 + |x|.
+  double tolerance = 1e-12;
+  /// [s] Elements of this length instead of adaptive ones; events still end them.
+  std::optional<double> h_fixed = std::nullopt;
+  double h_max = kInfinity;  ///< [s] longest element
+  double h_min = 1e-14;      ///< [s] shortest that is tried, over 1 + t
+  ZenoOptions zeno = {};
+  long max_elements = 1'000'000;
+  long max_events = 100'000;
+
+  bool operator==(const SimulationOptions&) const = default;
+};
+
+/// Throws InvalidInput if something is out of range.
+void check(const SimulationOptions& options);
+
+enum class SimulationStatus : std::uint8_t {
+  Finished,      ///< the end time was reached
+  NoForces,      ///< no contact forces fit, or several do (Painlevé); message says where
+  NoImpact,      ///< no velocity obeys the impact law
+  Undecided,     ///< no mode is consistent with the motion that follows from it
+  StepTooSmall,  ///< no element longer than h_min meets the tolerance
+  LimitReached,  ///< max_elements or max_events
+};
+
+[[nodiscard]] std::string_view to_string(SimulationStatus status);
+
+struct SimulationStatistics {
+  long n_elements = 0;
+  long n_rejected = 0;  ///< trial elements that were too long
+  long n_sweeps = 0;    ///< evaluations of all stages of an element
+  long n_events = 0;
+  long n_impacts = 0;
+  long n_searches = 0;  ///< times that the mode was not known
+};
+
+/// Where a simulation starts.
+struct State {
+  Vector q, v;
+  double t = 0.0;  ///< [s]
+};
+
+struct Simulation {
+  SimulationStatus status = SimulationStatus::Finished;
+  std::string message = {};  ///< one sentence
+  Trajectory trajectory = {};
+  SimulationStatistics statistics = {};
+
+  [[nodiscard]] bool finished() const { return status == SimulationStatus::Finished; }
+  /// q and v at the end.
+  [[nodiscard]] Vector q_end() const;
+  [[nodiscard]] Vector v_end() const;
+};
+
+namespace detail {
+class ContactKernel;
+}
+
+/// A model made ready to be simulated many times. Immutable: threads may share one.
+class Simulator {
+ public:
+  explicit Simulator(const ContactModel& model, SimulationOptions options = {});
+
+  /// From `start` to time T. Throws InvalidInput if sizes do not fit, a contact penetrates at
+  /// the start or the model is not finite there.
+  [[nodiscard]] Simulation run(const State& start, double T,
+                               const Controls& controls = {}) const;
+
+  [[nodiscard]] const SimulationOptions& options() const { return options_; }
+  [[nodiscard]] const detail::ContactKernel& kernel() const { return *kernel_; }
+
+ private:
+  ContactModel model_;
+  SimulationOptions options_;
+  std::shared_ptr<const detail::ContactKernel> kernel_;
+};
+
+/// One run.
+[[nodiscard]] Simulation simulate(const ContactModel& model, const State& start, double T,
+                                  const Controls& controls = {},
+                                  const SimulationOptions& options = {});
+
+}  // namespace saltus

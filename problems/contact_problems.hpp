@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// The examples of the papers, with the data that tests, benchmarks and examples share.
+#pragma once
+
+#include "saltus/fesd/transcription.hpp"
+#include "saltus/mech/contact_model.hpp"
+
+namespace saltus::problems {
+
+inline constexpr double kGravity = 9.81;  ///< [m/s²]
+
+/// A model with a state to start from.
+struct InitialValueProblem {
+  ContactModel model;
+  Vector q0, v0;
+  double T;  ///< [s]
+
+  [[nodiscard]] Vector x0() const;
+};
+
+/// An optimal control problem as the paper poses it.
+struct ControlProblem {
+  ContactModel model;
+  Horizon horizon;
+  FesdOptions fesd;
+  HorizonTerms terms;
+};
+
+/// A ball of 1 kg dropped from 1 m.
+[[nodiscard]] InitialValueProblem bouncing_ball(double e);
+/// Two balls and a stiff spring; only the lower one can touch the ground (FESD-J, 5.1).
+[[nodiscard]] InitialValueProblem two_balls();
+/// A block on an incline of the given angle [rad], at rest on it.
+[[nodiscard]] InitialValueProblem incline(double angle, double mu);
+/// A particle thrown in the plane onto the ground, inelastic.
+[[nodiscard]] InitialValueProblem thrown_particle();
+/// A particle that slides on a plane in space.
+[[nodiscard]] InitialValueProblem sliding_particle();
+
+/// Two discs swap their places around an obstacle (FESD-J, 5.2). Squared distances as gap, as
+/// printed, or distances.
+enum class DiscGap { Squared, Distance };
+[[nodiscard]] ControlProblem discs(DiscGap gap = DiscGap::Distance);
+/// Three boxes on the ground, the middle one is pushed (FESD-J, 5.3).
+[[nodiscard]] ControlProblem three_boxes();
+
+}  // namespace saltus::problems

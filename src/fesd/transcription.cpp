@@ -1,0 +1,520 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "saltus/fesd/transcription.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "fesd/equilibration.hpp"
+#include "fesd/kernels.hpp"
+#include "saltus/base/error.hpp"
+
+namespace saltus {
+namespace {
+
+using detail::constraints_at;
+using detail::Ingredients;
+using detail::Quantities;
+
+// The state at a grid point, before a jump, and the values of sides there from the left.
+struct GridPoint {
+  std::vector<int> x;
+  std::vector<int> c, d;  // of each switch; −1 where there is none
+  Bounds bounds = {0.0};  // of lifted values
+};
+
+void append(std::vector<int>& all, const std::vector<int>& part) {
+  all.insert(all.end(), part.begin(), part.end());
+}
+
+void append_range(std::vector<int>& all, int first, int n) {
+  for (int i = 0; i < n; ++i) all.push_back(first + i);
+}
+
+Side side_of(const std::vector<int>& variables) {
+  Side side;
+  for (const int i : variables) side += Side::variable(i);
+  return side;
+}
+
+class Transcriber {
+ public:
+  Transcriber(const SwitchedSystem& system, const Horizon& horizon,
+              const FesdOptions& options, const HorizonTerms& terms)
+      : in_(system, options, terms),
+        horizon_(horizon),
+        builder_(system.name),
+        lengths_(builder_, in_, horizon) {}
+
+  TranscribedProblem run() &&;
+
+ private:
+  void add_globals();
+  void add_initial_point();
+  void add_interval(int k);
+  void add_element(int k, int n);
+  void add_jump(ElementLayout& e);
+  void add_stages(ElementLayout& e);
+  void add_end(ElementLayout& e);
+  void add_switch_pairs(ElementLayout& e);
+  void add_pairs(ElementLayout& e, int s);
+  void add_start_values(ElementLayout& e, const std::vector<int>& lifted);
+  void add_jump_pairs(ElementLayout& e, const std::vector<int>& lifted);
+  void add_lengths();
+  void add_point_constraints(const ElementLayout& e, PathConstraint::At at);
+  void add_terminal();
+
+  int add_state(int i, const Place& place);
+  std::vector<int> add_states(const Place& place);
+  std::vector<int> add_unknowns(std::span<const Unknown> unknowns, const Place& place);
+  std::vector<int> add_lifted(const Quantities& quantities, const Place& place,
+                              Bounds bounds = {0.0});
+  void add_left_values(const Quantities& quantities, std::span<const Unknown> z_end,
+                       int kernel, GridPoint& point, std::vector<int>& z_end_places,
+                       const Place& place, int Ingredients::SideNumbers::*number);
+  void add_equations(std::vector<int>& rows, const char* what, Index n,
+                     const Place& place);
+  void add_algebraic_rows(std::vector<int>& rows, const Place& place);
+  void add_lifted_rows(std::vector<int>& rows, const Quantities& quantities,
+                       const std::vector<int>& lifted, const Place& place);
+  void add_constraint_rows(std::vector<int>& rows,
+                           std::span<const PathConstraint* const> constraints,
+                           const Place& place);
+  [[nodiscard]] Label label(std::string what, std::string owner,
+                            const Place& place) const;
+  [[nodiscard]] int point_kernel_at(PathConstraint::At at);
+
+  Ingredients in_;
+  Horizon horizon_;
+  MpccBuilder builder_;
+  detail::Lengths lengths_;
+  Layout layout_;
+  std::vector<int> p_;
+  int element_kernel_ = -1, jump_kernel_ = -1, end_kernel_ = -1;
+  std::array<int, 3> point_kernels_{-1, -1, -1};
+  int n_pairs_ = 0;
+  GridPoint here_;
+};
+
+Label Transcriber::label(std::string what, std::string owner, const Place& place) const {
+  Label made{std::move(what), std::move(owner), place};
+  if (place.interval >= 0)
+    made.time = (place.interval * in_.options.N_FE + std::max(place.element, 0)) *
+                lengths_.mean();
+  return made;
+}
+
+int Transcriber::add_state(int i, const Place& place) {
+  const HorizonTerms& terms = in_.terms;
+  Label name = label("state", "", place);
+  name.component = i;
+  return builder_.add_variable(name, terms.x0[i],
+                               {terms.lbx.size() > 0 ? terms.lbx[i] : -kInfinity,
+                                terms.ubx.size() > 0 ? terms.ubx[i] : kInfinity});
+}
+
+std::vector<int> Transcriber::add_states(const Place& place) {
+  std::vector<int> places;
+  for (int i = 0; i < in_.system.n_x(); ++i) places.push_back(add_state(i, place));
+  return places;
+}
+
+std::vector<int> Transcriber::add_unknowns(std::span<const Unknown> unknowns,
+                                           const Place& place) {
+  std::vector<int> places;
+  for (const Unknown& z : unknowns)
+    places.push_back(builder_.add_variable(label(z.what, z.owner, place), z.start,
+                                           {z.lower, z.upper}));
+  return places;
+}
+
+std::vector<int> Transcriber::add_lifted(const Quantities& quantities, const Place& place,
+                                         Bounds bounds) {
+  std::vector<int> places;
+  for (const Quantities::Lifted& value : quantities.lifted())
+    places.push_back(
+        builder_.add_variable(label(value.what, value.owner, place), 0.0, bounds));
+  return places;
+}
+
+void Transcriber::add_equations(std::vector<int>& rows, const char* what, Index n,
+                                const Place& place) {
+  if (n == 0) return;
+  const int count = static_cast<int>(n);
+  append_range(rows, builder_.add_rows(label(what, "", place), count, {0.0, 0.0}), count);
+}
+
+void Transcriber::add_algebraic_rows(std::vector<int>& rows, const Place& place) {
+  const SwitchedSystem& system = in_.system;
+  for (Index i = 0; i < system.algebraic.size(); ++i)
+    rows.push_back(builder_.add_rows(
+        label(system.row_names[i], system.row_owners[i], place), 1, {0.0, 0.0}));
+}
+
+void Transcriber::add_lifted_rows(std::vector<int>& rows, const Quantities& quantities,
+                                  const std::vector<int>& lifted, const Place& place) {
+  for (std::size_t i = 0; i < lifted.size(); ++i) {
+    const Quantities::Lifted& value = quantities.lifted()[i];
+    rows.push_back(builder_.add_rows(label("value of " + value.what, value.owner, place),
+                                     1, {0.0, 0.0}));
+    layout_.lifted.push_back({rows.back(), lifted[i]});
+  }
+}
+
+void Transcriber::add_constraint_rows(std::vector<int>& rows,
+                                      std::span<const PathConstraint* const> constraints,
+                                      const Place& place) {
+  for (const PathConstraint* c : constraints)
+    append_range(rows, builder_.add_rows(label(c->name, "", place), c->lower, c->upper),
+                 static_cast<int>(c->values.size()));
+}
+
+void Transcriber::add_globals() {
+  if (in_.system.p.size() > 0)
+    append_range(p_, builder_.add_parameters({"parameter"}, in_.system.p_values),
+                 static_cast<int>(in_.system.p.size()));
+  layout_.rho_h = builder_.add_parameters({"weight of step equilibration"},
+                                          Vector::Constant(1, in_.options.rho_h));
+  if (horizon_.is_free())
+    layout_.T = builder_.add_variable({"final time"}, horizon_.T,
+                                      {horizon_.T_min, horizon_.T_max});
+  element_kernel_ = builder_.add_kernel(element_kernel(in_));
+  if (!in_.system.jump.y.empty()) jump_kernel_ = builder_.add_kernel(jump_kernel(in_));
+  if (!in_.tableau.is_stiffly_accurate())
+    if (auto kernel = end_kernel(in_, in_.at_end, in_.system.z_end))
+      end_kernel_ = builder_.add_kernel(*std::move(kernel));
+}
+
+void Transcriber::add_left_values(const Quantities& quantities,
+                                  std::span<const Unknown> z_end, int kernel,
+                                  GridPoint& point, std::vector<int>& z_end_places,
+                                  const Place& place,
+                                  int Ingredients::SideNumbers::*number) {
+  z_end_places = add_unknowns(z_end, place);
+  const std::vector<int> lifted = add_lifted(quantities, place, point.bounds);
+  if (kernel >= 0) {
+    std::vector<int> variables = point.x, rows;
+    append(variables, z_end_places);
+    append(variables, lifted);
+    if (!z_end.empty())
+      add_equations(rows, "value at a grid point", in_.system.algebraic_end.size(),
+                    place);
+    add_lifted_rows(rows, quantities, lifted, place);
+    builder_.add_instance(kernel, variables, p_, rows, place);
+  }
+  const auto place_of = [&](int i) {
+    return i < 0 ? -1 : quantities.variable(i, z_end_places, lifted);
+  };
+  for (const Ingredients::SwitchNumbers& s : in_.switches) {
+    point.c.push_back(place_of(s.c.*number));
+    point.d.push_back(place_of(s.d.*number));
+  }
+}
+
+void Transcriber::add_initial_point() {
+  const HorizonTerms& terms = in_.terms;
+  const Vector& lower = terms.lbx0.size() > 0 ? terms.lbx0 : terms.x0;
+  const Vector& upper = terms.ubx0.size() > 0 ? terms.ubx0 : terms.x0;
+  const Place place{0, -1, -1};
+  append_range(
+      layout_.x0,
+      builder_.add_variables(label("initial state", "", place), terms.x0, lower, upper),
+      in_.system.n_x());
+  here_.x = layout_.x0;
+  // Given states leave lifted values no room: a bound would have no interior.
+  if (lower == upper) here_.bounds = {};
+  const auto z_end = initial_unknowns(in_);
+  int kernel = -1;
+  if (auto made = end_kernel(in_, in_.at_initial, z_end))
+    kernel = builder_.add_kernel(*std::move(made));
+  std::vector<int> unused;
+  add_left_values(in_.at_initial, z_end, kernel, here_, unused, place,
+                  &Ingredients::SideNumbers::initial);
+}
+
+void Transcriber::add_interval(int k) {
+  const HorizonTerms& terms = in_.terms;
+  const Index n_u = in_.system.n_u();
+  const auto or_else = [&](const Vector& given, double value) {
+    return given.size() > 0 ? given : Vector::Constant(n_u, value);
+  };
+  std::vector<int> u;
+  if (n_u > 0)
+    append_range(u,
+                 builder_.add_variables(
+                     label("control", "", {k, -1, -1}), or_else(terms.u_guess, 0.0),
+                     or_else(terms.lbu, -kInfinity), or_else(terms.ubu, kInfinity)),
+                 static_cast<int>(n_u));
+  layout_.u.push_back(std::move(u));
+  for (int n = 0; n < in_.options.N_FE; ++n) add_element(k, n);
+  add_lengths();
+  add_point_constraints(layout_.elements.back(), PathConstraint::At::ControlGrid);
+}
+
+void Transcriber::add_element(int k, int n) {
+  ElementLayout e;
+  e.place = {k, n, -1};
+  e.h = builder_.add_variable(label("element length", "", e.place), lengths_.mean(),
+                              lengths_.bounds());
+  e.x_minus = e.x_plus = here_.x;
+  e.switches.resize(in_.switches.size());
+  add_jump(e);
+  add_stages(e);
+  add_end(e);
+  add_switch_pairs(e);
+  add_point_constraints(e, PathConstraint::At::ElementGrid);
+  layout_.elements.push_back(std::move(e));
+}
+
+void Transcriber::add_jump(ElementLayout& e) {
+  const JumpLaw& law = in_.system.jump;
+  std::vector<int> lifted;
+  if (jump_kernel_ >= 0) {
+    std::vector<int> jumped;
+    for (const int i : law.jumping) jumped.push_back(e.x_plus[i] = add_state(i, e.place));
+    e.y = add_unknowns(law.y, e.place);
+    lifted = add_lifted(in_.at_start, e.place);
+    std::vector<int> variables = e.x_minus, rows;
+    append(variables, jumped);
+    append(variables, e.y);
+    append(variables, lifted);
+    variables.push_back(e.h);
+    add_equations(rows, "impact law", law.equations.size(), e.place);
+    add_lifted_rows(rows, in_.at_start, lifted, e.place);
+    if (law.inequalities.size() > 0)
+      append_range(rows,
+                   builder_.add_rows(label("no penetration after an impact", "", e.place),
+                                     static_cast<int>(law.inequalities.size()), {0.0}),
+                   static_cast<int>(law.inequalities.size()));
+    builder_.add_instance(jump_kernel_, variables, p_, rows, e.place);
+  }
+  add_start_values(e, lifted);
+  add_jump_pairs(e, lifted);
+}
+
+void Transcriber::add_start_values(ElementLayout& e, const std::vector<int>& lifted) {
+  for (std::size_t s = 0; s < in_.switches.size(); ++s) {
+    const auto start_of = [&](const Ingredients::SideNumbers& side, int before) {
+      return side.start < 0 ? before : in_.at_start.variable(side.start, e.y, lifted);
+    };
+    e.switches[s].c.push_back(start_of(in_.switches[s].c, here_.c[s]));
+    if (in_.switches[s].d.end >= 0)
+      e.switches[s].d.push_back(start_of(in_.switches[s].d, here_.d[s]));
+  }
+}
+
+void Transcriber::add_jump_pairs(ElementLayout& e, const std::vector<int>& lifted) {
+  const JumpLaw& law = in_.system.jump;
+  const auto sum = [&](const std::vector<int>& numbers, const JumpSide& side) {
+    std::vector<int> variables;
+    for (const int i : numbers)
+      variables.push_back(in_.at_start.variable(i, e.y, lifted));
+    for (const int s : side.switches) variables.push_back(here_.c[s]);
+    return side_of(variables);
+  };
+  for (std::size_t i = 0; i < law.pairs.size(); ++i) {
+    const JumpPair& pair = law.pairs[i];
+    builder_.add_pair(label(pair.what, pair.owner, e.place),
+                      sum(in_.jump_pairs[i].G, pair.G), sum(in_.jump_pairs[i].H, pair.H));
+    e.jump_pairs.push_back(n_pairs_++);
+  }
+}
+
+void Transcriber::add_stages(ElementLayout& e) {
+  const ElementExpressions& x = in_.element;
+  std::vector<int> variables = e.x_plus, rows;
+  const auto constraints = constraints_at(in_.terms, PathConstraint::At::Stages);
+  for (int j = 0; j < in_.tableau.n_s; ++j) {
+    const Place place{e.place.interval, e.place.element, j};
+    if (!x.X.empty()) append(variables, e.x.emplace_back(add_states(place)));
+    if (!x.K.empty()) {
+      auto& rates = e.x_dot.emplace_back();
+      append_range(rates,
+                   builder_.add_variables(label("rate", "", place),
+                                          Vector::Zero(in_.system.n_x())),
+                   in_.system.n_x());
+      append(variables, rates);
+    }
+    append(variables, e.z.emplace_back(add_unknowns(in_.system.z, place)));
+    const std::vector<int> lifted = add_lifted(in_.at_stage, place);
+    append(variables, lifted);
+    for (std::size_t s = 0; s < in_.switches.size(); ++s) {
+      const Ingredients::SwitchNumbers& numbers = in_.switches[s];
+      e.switches[s].c.push_back(
+          in_.at_stage.variable(numbers.c.stage, e.z.back(), lifted));
+      e.switches[s].d.push_back(
+          in_.at_stage.variable(numbers.d.stage, e.z.back(), lifted));
+    }
+    if (!x.states.empty()) add_equations(rows, "stage state", x.states[j].size(), place);
+    add_equations(rows, "dynamics", x.dynamics[j].size(), place);
+    add_algebraic_rows(rows, place);
+    add_lifted_rows(rows, in_.at_stage, lifted, place);
+    add_constraint_rows(rows, constraints, place);
+  }
+  if (x.x_end.size() > 0) {
+    e.x_end = add_states({e.place.interval, e.place.element, in_.tableau.n_s});
+    add_equations(rows, "end of an element", x.end.size(), e.place);
+  } else {
+    e.x_end = e.x.back();
+  }
+  append(variables, layout_.u.back());
+  variables.push_back(e.h);
+  if (x.x_end.size() > 0) append(variables, e.x_end);
+  builder_.add_instance(element_kernel_, variables, p_, rows, e.place);
+}
+
+void Transcriber::add_end(ElementLayout& e) {
+  here_ = {e.x_end, {}, {}, {0.0}};
+  if (in_.tableau.is_stiffly_accurate()) {
+    for (const SwitchLayout& s : e.switches) {
+      here_.c.push_back(s.c.back());
+      here_.d.push_back(s.d.back());
+    }
+    return;
+  }
+  add_left_values(in_.at_end, in_.system.z_end, end_kernel_, here_, e.z_end,
+                  {e.place.interval, e.place.element, in_.tableau.n_s},
+                  &Ingredients::SideNumbers::end);
+  for (std::size_t s = 0; s < e.switches.size(); ++s) {
+    if (here_.c[s] >= 0) e.switches[s].c.push_back(here_.c[s]);
+    if (here_.d[s] >= 0) e.switches[s].d.push_back(here_.d[s]);
+  }
+}
+
+void Transcriber::add_switch_pairs(ElementLayout& e) {
+  if (detail::has_indicator(in_.options))
+    for (SwitchLayout& s : e.switches)
+      for (const LiftedValue& sum : lengths_.add_sums(s, e.place))
+        layout_.lifted.push_back(sum);
+  for (int s = 0; s < static_cast<int>(e.switches.size()); ++s) add_pairs(e, s);
+}
+
+// (F-6), summed as the options say.
+void Transcriber::add_pairs(ElementLayout& e, int s) {
+  SwitchLayout& sides = e.switches[s];
+  const Switch& what = in_.system.switches[s];
+  const auto pair = [&](const Side& d, const Side& c) {
+    builder_.add_pair(label(what.what, what.owner, e.place), d, c);
+    sides.pairs.push_back(n_pairs_++);
+  };
+  const auto each = [](const std::vector<int>& variables) {
+    std::vector<Side> all;
+    for (const int i : variables) all.push_back(Side::variable(i));
+    return all;
+  };
+  const auto sum = [](const std::vector<int>& variables, int lifted) {
+    return std::vector<Side>{lifted >= 0 ? Side::variable(lifted) : side_of(variables)};
+  };
+  const CrossMode mode = in_.options.cross;
+  if (mode == CrossMode::StageOnly) {
+    const std::size_t first_c = 1, first_d = what.d.is_continuous() ? 1 : 0;
+    for (int j = 0; j < in_.tableau.n_s; ++j)
+      pair(Side::variable(sides.d[first_d + j]), Side::variable(sides.c[first_c + j]));
+    return;
+  }
+  const bool sums_d =
+      mode == CrossMode::ElementStage || mode == CrossMode::ElementElement;
+  const bool sums_c =
+      mode == CrossMode::StageElement || mode == CrossMode::ElementElement;
+  for (const Side& d : sums_d ? sum(sides.d, sides.sum_d) : each(sides.d))
+    for (const Side& c : sums_c ? sum(sides.c, sides.sum_c) : each(sides.c)) pair(d, c);
+}
+
+void Transcriber::add_lengths() {
+  const auto interval = std::span<const ElementLayout>(layout_.elements)
+                            .last(static_cast<std::size_t>(in_.options.N_FE));
+  const int row = lengths_.add_rows(interval, layout_);
+  if (row >= 0) layout_.h_sums.push_back(row);
+  lengths_.add_equilibration(interval, layout_);
+}
+
+int Transcriber::point_kernel_at(PathConstraint::At at) {
+  int& kernel = point_kernels_[static_cast<std::size_t>(at)];
+  if (kernel < 0)
+    kernel = builder_.add_kernel(point_kernel(in_, constraints_at(in_.terms, at)));
+  return kernel;
+}
+
+void Transcriber::add_point_constraints(const ElementLayout& e, PathConstraint::At at) {
+  const auto constraints = constraints_at(in_.terms, at);
+  if (constraints.empty()) return;
+  std::vector<int> variables = e.x_end, rows;
+  append(variables, layout_.u.back());
+  add_constraint_rows(rows, constraints, e.place);
+  builder_.add_instance(point_kernel_at(at), variables, p_, rows, e.place);
+}
+
+void Transcriber::add_terminal() {
+  const Place place{horizon_.N - 1, in_.options.N_FE - 1, -1};
+  if (!in_.terms.terminal.empty())
+    builder_.add_instance(builder_.add_kernel(terminal_kernel(in_)), here_.x, p_, {},
+                          place);
+  if (in_.terms.final.empty()) return;
+  std::vector<const PathConstraint*> constraints;
+  for (const PathConstraint& c : in_.terms.final) constraints.push_back(&c);
+  std::vector<int> variables = here_.x, rows;
+  append(variables, layout_.u.back());
+  add_constraint_rows(rows, constraints, place);
+  builder_.add_instance(builder_.add_kernel(point_kernel(in_, constraints)), variables,
+                        p_, rows, place);
+}
+
+TranscribedProblem Transcriber::run() && {
+  layout_.n_s = in_.tableau.n_s;
+  add_globals();
+  add_initial_point();
+  for (int k = 0; k < horizon_.N; ++k) add_interval(k);
+  add_terminal();
+  return {in_.system, in_.options, std::move(builder_).build(), std::move(layout_)};
+}
+
+void require_size(const char* what, const Vector& value, Index n) {
+  require(value.size() == 0 || value.size() == n, [&] {
+    return fmt::format("{} has {} entries, expected {}", what, value.size(), n);
+  });
+}
+
+void check_constraint(const PathConstraint& c) {
+  require(c.lower.size() == c.values.size() && c.upper.size() == c.values.size(), [&] {
+    return fmt::format("constraint '{}' has {} values, {} lower and {} upper bounds",
+                       c.name, c.values.size(), c.lower.size(), c.upper.size());
+  });
+}
+
+void check_terms(const SwitchedSystem& system, const Horizon& horizon,
+                 const HorizonTerms& terms) {
+  require(horizon.N >= 1,
+          [&] { return fmt::format("N is {}, expected at least 1", horizon.N); });
+  require(horizon.T > 0.0 && horizon.T < kInfinity,
+          [&] { return fmt::format("T is {}, expected a positive number", horizon.T); });
+  require(!horizon.is_free() || (horizon.T_min > 0.0 && horizon.T_min <= horizon.T &&
+                                 horizon.T <= horizon.T_max),
+          [&] {
+            return fmt::format("the guess T = {} is not inside {} to {}", horizon.T,
+                               horizon.T_min, horizon.T_max);
+          });
+  require(terms.x0.size() == system.n_x(), [&] {
+    return fmt::format("x0 has {} entries, expected {}", terms.x0.size(), system.n_x());
+  });
+  for (const auto& [what, value] : {std::pair{"lbx", &terms.lbx},
+                                    {"ubx", &terms.ubx},
+                                    {"lbx0", &terms.lbx0},
+                                    {"ubx0", &terms.ubx0}})
+    require_size(what, *value, system.n_x());
+  for (const auto& [what, value] :
+       {std::pair{"lbu", &terms.lbu}, {"ubu", &terms.ubu}, {"u_guess", &terms.u_guess}})
+    require_size(what, *value, system.n_u());
+  for (const PathConstraint& c : terms.path) check_constraint(c);
+  for (const PathConstraint& c : terms.final) check_constraint(c);
+}
+
+}  // namespace
+
+TranscribedProblem transcribe(const SwitchedSystem& system, const Horizon& horizon,
+                              const FesdOptions& options, const HorizonTerms& terms) {
+  check(options);
+  check_terms(system, horizon, terms);
+  return Transcriber(system, horizon, options, terms).run();
+}
+
+}  // namespace saltus

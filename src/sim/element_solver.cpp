@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "sim/element_solver.hpp"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "sim/force_jacobian.hpp"
+
+namespace saltus::detail {
+namespace {
+
+constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+constexpr int kMaxSweeps = 60;
+// Sweeps that shrink the error less than this are replaced by Newton's method.
+constexpr double kSlow = 0.3;
+constexpr int kSweepsBeforeNewton = 4;
+constexpr int kMaxProjections = 4;
+
+double largest(ConstVectorRef x) {
+  return x.size() > 0 ? x.lpNorm<Eigen::Infinity>() : 0.0;
+}
+
+}  // namespace
+
+Instant::Instant(const ContactKernel& kernel)
+    : q(Vector::Zero(kernel.layout().n)),
+      v(Vector::Zero(kernel.layout().n)),
+      u(Vector::Zero(kernel.layout().n_u)),
+      a(Vector::Zero(kernel.layout().n)),
+      lambda(Vector::Zero(kernel.layout().n_r)),
+      mode(static_cast<std::size_t>(kernel.layout().n_c)),
+      at(kernel.make_values()) {}
+
+Element::Element(const ContactKernel& kernel, int n_s)
+    : Q(kernel.layout().n, n_s),
+      V(kernel.layout().n, n_s),
+      A(Matrix::Zero(kernel.layout().n, n_s)),
+      Lambda(kernel.layout().n_r, n_s),
+      U(kernel.layout().n_u, n_s),
+      at(static_cast<std::size_t>(n_s), kernel.make_values()),
+      q(kernel.layout().n),
+      v(kernel.layout().n),
+      a(kernel.layout().n),
+      lambda(kernel.layout().n_r),
+      at_end(kernel.make_values()) {}
+
+EmbeddedWeights embedded_weights(const ButcherTableau& tableau) {
+  const int n_s = tableau.n_s;
+  EmbeddedWeights weights{.start = 0.0, .stages = Vector::Zero(n_s)};
+  std::vector<int> nodes;  // stages with nodes of their own
+  for (int j = 0; j + 1 < n_s; ++j) {
+    const auto same = [&](int i) {
+      return std::abs(tableau.c[i] - tableau.c[j]) < kEpsilon;
+    };
+    if (tableau.c[j] > kEpsilon && std::ranges::none_of(nodes, same)) nodes.push_back(j);
+  }
+  const Index m = std::ssize(nodes) + 1;
+  Matrix moments(m, m);
+  Vector integrals(m);
+  for (Index k = 0; k < m; ++k) {
+    //   Σ b̂_j c_jᵏ = 1/(k + 1)
+    moments(k, 0) = k == 0 ? 1.0 : 0.0;
+    for (Index i = 1; i < m; ++i)
+      moments(k, i) = std::pow(tableau.c[nodes[i - 1]], static_cast<double>(k));
+    integrals[k] = 1.0 / static_cast<double>(k + 1);
+  }
+  const Vector b = moments.colPivHouseholderQr().solve(integrals);
+  weights.start = b[0];
+  for (Index i = 1; i < m; ++i) weights.stages[nodes[i - 1]] = b[i];
+  weights.order = static_cast<int>(m);
+  return weights;
+}
+
+ElementSolver::ElementSolver(const ContactKernel& kernel, const ButcherTableau& tableau)
+    : kernel_(kernel),
+      layout_(kernel.layout()),
+      tableau_(tableau),
+      A_squared_(tableau.A * tableau.A),
+      embedded_(embedded_weights(tableau)),
+      element_(kernel, tableau.n_s),
+      systems_(static_cast<std::size_t>(tableau.n_s), ModeSystem(kernel)),
+      end_system_(kernel),
+      values_(kernel.values()),
+      derivatives_(kernel.derivatives()),
+      point_derivatives_(kernel.make_derivatives()),
+      stage_jacobians_(static_cast<std::size_t>(tableau.n_s),
+                       Matrix(layout_.n, 2 * layout_.n + layout_.n_u)),
+      newton_(static_cast<Index>(tableau.n_s) * layout_.n),
+      small_(layout_.n_r),
+      A_new_(layout_.n, tableau.n_s),
+      correction_(layout_.n, 1) {}
+
+void ElementSolver::start(const Instant& from, const Controls& controls) {
+  from_ = &from;
+  controls_ = &controls;
+  has_guess_ = false;
+  for (ModeSystem& system : systems_) system.set_mode(from.mode, from.rows);
+  end_system_.set_mode(from.mode, from.rows);
+}
+
+bool ElementSolver::solve(double h) {
+  const bool constant_u = controls_->is_piecewise_constant();
+  for (int j = 0; j < tableau_.n_s; ++j) {
+    if (constant_u)
+      element_.U.col(j) = from_->u;
+    else
+      element_.U.col(j) = controls_->at(from_->t + tableau_.c[j] * h, from_->q, from_->v);
+  }
+  guess_accelerations(h);
+  element_.h = h;
+  if (constant_u && kernel_.has_constant_accelerations() && kernel_.has_linear_gaps())
+    return solve_constant();
+  has_guess_ = iterate();
+  return has_guess_ && finish_end();
+}
+
+// a is the same everywhere, so that the sums of are numbers.
+bool ElementSolver::solve_constant() {
+  Element& e = element_;
+  const double h = e.h;
+  const auto place = [&](double c, double d, auto&& q, auto&& v, PointValues& at) {
+    v = from_->v + h * c * from_->a;
+    q = from_->q + h * c * from_->v + h * h * d * from_->a;
+    Eigen::Map<Vector>(at.gap_data(), layout_.n_c).noalias() =
+        from_->at.gap() + from_->at.gap_q().transpose().lazyProduct(q - from_->q).eval();
+  };
+  for (int j = 0; j < tableau_.n_s; ++j) {
+    e.A.col(j) = from_->a;
+    e.Lambda.col(j) = from_->lambda;
+    place(tableau_.c[j], tableau_.A.row(j).dot(tableau_.c), e.Q.col(j), e.V.col(j),
+          e.at[j]);
+  }
+  e.a = from_->a;
+  e.lambda = from_->lambda;
+  e.at_end.data = from_->at.data;
+  place(tableau_.b.sum(), tableau_.b.dot(tableau_.c), e.q, e.v, e.at_end);
+  return true;
+}
+
+// The polynomial through the stages of the last trial, at the stages of this one.
+void ElementSolver::guess_accelerations(double h) {
+  if (!has_guess_ || element_.h <= 0.0) {
+    element_.A = from_->a.replicate(1, tableau_.n_s);
+    return;
+  }
+  const double ratio = h / element_.h;
+  A_new_ = element_.A;
+  for (int i = 0; i < tableau_.n_s; ++i) {
+    // Linear between the nodes is enough: it is only a guess.
+    const double c = tableau_.c[i] * ratio;
+    double c_left = 0.0;
+    element_.A.col(i) = from_->a;
+    for (int j = 0; j < tableau_.n_s; ++j) {
+      if (tableau_.c[j] <= c_left) continue;
+      const double share = std::min(1.0, (c - c_left) / (tableau_.c[j] - c_left));
+      if (share <= 0.0) break;
+      element_.A.col(i) += share * (A_new_.col(j) - element_.A.col(i));
+      c_left = tableau_.c[j];
+    }
+  }
+}
+
+void ElementSolver::place_stages() {
+  Element& e = element_;
+  //   v_j = v⁺ + h Σ a_jm a_m,   q_j = q⁺ + h Σ a_jm v_m                             
+  e.V.noalias() = e.h * e.A.lazyProduct(tableau_.A.transpose());
+  e.V.colwise() += from_->v;
+  e.Q.noalias() = e.h * e.V.lazyProduct(tableau_.A.transpose());
+  e.Q.colwise() += from_->q;
+}
+
+double ElementSolver::sweep() {
+  Element& e = element_;
+  const int n = layout_.n;
+  ++n_sweeps_;
+  place_stages();
+  for (int first = 0; first < tableau_.n_s; first += values_.n_points()) {
+    const int count = std::min(values_.n_points(), tableau_.n_s - first);
+    for (int k = 0; k < count; ++k) {
+      values_.set(k, 0, e.Q.col(first + k));
+      values_.set(k, n, e.V.col(first + k));
+      values_.set(k, 2 * n, e.U.col(first + k));
+    }
+    values_.run(count);
+    for (int k = 0; k < count; ++k) values_.read(k, e.at[first + k].data);
+  }
+  for (int j = 0; j < tableau_.n_s; ++j) {
+    if (!systems_[j].factorize(e.at[j], e.V.col(j))) return kInfinity;
+    systems_[j].accelerations(e.at[j], A_new_.col(j), e.Lambda.col(j));
+  }
+  if (!A_new_.allFinite()) return kInfinity;
+  const double change = (A_new_ - e.A).cwiseAbs().maxCoeff();
+  return change;
+}
+
+bool ElementSolver::iterate() {
+  double last = kInfinity;
+  bool has_newton = false;
+  for (int k = 0; k < kMaxSweeps; ++k) {
+    const double change = sweep();
+    if (!std::isfinite(change)) return false;
+    const double size = 1.0 + largest(from_->v);
+    const bool converged = element_.h * change <= kEpsilon * size;
+    if (converged ||
+        (k > 2 && element_.h * change <= 64 * kEpsilon * size && change >= 0.5 * last)) {
+      element_.A = A_new_;
+      place_stages();
+      return true;
+    }
+    const bool slow = change > kSlow * last;
+    if (!is_stiff_ && slow && k >= kSweepsBeforeNewton) is_stiff_ = true;
+    if (!is_stiff_) {
+      element_.A = A_new_;
+    } else {
+      if (!has_newton || slow) has_newton = linearize_stages();
+      if (!has_newton || !newton_step()) return false;
+    }
+    last = change;
+  }
+  return false;
+}
+
+//   (I − B) δ = a(q, v) − a                                                           
+bool ElementSolver::newton_step() {
+  A_new_ -= element_.A;
+  newton_.solve(Eigen::Map<Matrix>(A_new_.data(), A_new_.size(), 1));
+  element_.A += A_new_;
+  return element_.A.allFinite();
+}
+
+bool ElementSolver::linearize_stages() {
+  const Element& e = element_;
+  const int n = layout_.n, n_s = tableau_.n_s;
+  for (int j = 0; j < n_s; ++j) {
+    derivatives_.set(0, 0, e.Q.col(j));
+    derivatives_.set(0, n, e.V.col(j));
+    derivatives_.set(0, 2 * n, e.U.col(j));
+    derivatives_.set(0, 2 * n + layout_.n_u, e.A.col(j));
+    derivatives_.set(0, 3 * n + layout_.n_u, e.Lambda.col(j));
+    derivatives_.run(1);
+    derivatives_.read(0, point_derivatives_.data);
+    const Matrix derivatives = force_jacobian(
+        systems_[j], {e.at[j], point_derivatives_, e.V.col(j), e.Lambda.col(j)});
+    stage_jacobians_[j] = derivatives.topRows(n);
+  }
+  //   B_jm = h a_jm ∂a/∂v + h² (A²)_jm ∂a/∂q                                         
+  Eigen::Map<Matrix> I_B = newton_.start(static_cast<Index>(n_s) * n);
+  for (int j = 0; j < n_s; ++j)
+    for (int m = 0; m < n_s; ++m)
+      I_B.block(j * n, m * n, n, n) =
+          -e.h * tableau_.A(j, m) * stage_jacobians_[j].middleCols(n, n) -
+          e.h * e.h * A_squared_(j, m) * stage_jacobians_[j].leftCols(n);
+  I_B.diagonal().array() += 1.0;
+  return newton_.factorize();
+}
+
+void ElementSolver::evaluate_end() {
+  Element& e = element_;
+  values_.set(0, 0, e.q);
+  values_.set(0, layout_.n, e.v);
+  if (controls_->is_piecewise_constant())
+    values_.set(0, 2 * layout_.n, from_->u);
+  else
+    values_.set(0, 2 * layout_.n, controls_->at(from_->t + e.h, e.q, e.v));
+  values_.run(1);
+  values_.read(0, e.at_end.data);
+}
+
+bool ElementSolver::finish_end() {
+  Element& e = element_;
+  e.v.noalias() = from_->v + e.h * e.A.lazyProduct(tableau_.b);
+  e.q.noalias() = from_->q + e.h * e.V.lazyProduct(tableau_.b);
+  evaluate_end();
+  if (!end_system_.factorize(e.at_end, e.v)) return false;
+  if (!from_->rows.empty() && !project()) return false;
+  end_system_.accelerations(e.at_end, e.a, e.lambda);
+  return e.a.allFinite() && e.q.allFinite();
+}
+
+bool ElementSolver::project() {
+  for (int k = 0; k < kMaxProjections; ++k) {
+    double violation = 0.0;
+    for (const int row : from_->rows)
+      if (row < layout_.n_c)
+        violation = std::max(violation, std::abs(element_.at_end.gap()[row]));
+    if (violation <= 4 * kEpsilon * (1.0 + largest(element_.q))) break;
+    if (!project_position()) return false;
+    evaluate_end();
+  }
+  project_velocity();
+  evaluate_end();
+  return end_system_.factorize(element_.at_end, element_.v);
+}
+
+//   q := q − M⁻¹G (GᵀM⁻¹G)⁻¹ gap,   G = ∂gap/∂q of the pressed contacts               
+bool ElementSolver::project_position() {
+  Element& e = element_;
+  Index m = 0;
+  while (m < std::ssize(from_->rows) && from_->rows[m] < layout_.n_c) ++m;
+  Matrix G(layout_.n, m), gap(m, 1);
+  for (Index i = 0; i < m; ++i) {
+    G.col(i) = e.at_end.gap_q().col(from_->rows[i]);
+    gap(i, 0) = e.at_end.gap()[from_->rows[i]];
+  }
+  Matrix X = G;
+  end_system_.solve_mass(X);
+  small_.start(m) = G.transpose() * X;
+  if (!small_.factorize()) return false;
+  small_.solve(gap);
+  e.q -= X * gap;
+  return true;
+}
+
+//   v := v − M⁻¹J_r (J_rᵀM⁻¹J_r)⁻¹ J_rᵀv                                              
+void ElementSolver::project_velocity() {
+  Element& e = element_;
+  const Index m = std::ssize(from_->rows);
+  Matrix J_r(layout_.n, m);
+  for (Index i = 0; i < m; ++i) J_r.col(i) = e.at_end.J().col(from_->rows[i]);
+  Matrix excess = J_r.transpose() * e.v;
+  if (excess.cwiseAbs().maxCoeff() == 0.0) return;
+  Matrix X = J_r;
+  end_system_.solve_mass(X);
+  small_.start(m) = J_r.transpose() * X;
+  if (!small_.factorize()) return;
+  small_.solve(excess);
+  e.v -= X * excess;
+}
+
+double ElementSolver::error() const {
+  const Element& e = element_;
+  //   h |Σ (b_j − b̂_j) ẋ_j − b̂₀ ẋ₀| over 1 + |x|
+  const Vector weights = tableau_.b - embedded_.stages;
+  const Vector dv = e.A * weights - embedded_.start * from_->a;
+  const Vector dq = e.V * weights - embedded_.start * from_->v;
+  const double estimate = e.h * std::max(largest(dv) / (1.0 + largest(e.v)),
+                                         largest(dq) / (1.0 + largest(e.q)));
+  //   a scheme of order p errs like (h L)ᵖ⁺¹ where the estimate does like (h L)ᵏ⁺¹
+  return std::pow(estimate, (tableau_.order + 1.0) / (embedded_.order + 1.0));
+}
+
+}  // namespace saltus::detail

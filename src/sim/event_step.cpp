@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "sim/event_step.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace saltus::detail {
+namespace {
+
+constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+constexpr int kMaxTrials = 200;
+constexpr int kMaxRootSteps = 80;
+constexpr double kSafety = 0.9;
+constexpr double kLeastFactor = 0.1;
+constexpr double kAfterFailure = 0.25;
+// A monitor that starts at zero is looked at again this much closer to the start.
+constexpr double kCloser = 1.0 / 16.0;
+constexpr int kMaxCloser = 12;
+// Slower growth than this from zero may be rounding.
+constexpr double kLeaves = 1e-9;
+
+}  // namespace
+
+bool EventStep::shorten(double& h, const StepLimits& limits, double factor) {
+  ++n_rejected_;
+  h *= factor;
+  return h > limits.h_min;
+}
+
+void EventStep::collect_hits() {
+  hits_.clear();
+  for (int i = 0; i < std::ssize(monitors_.all()); ++i)
+    if (monitors_.hits_zero(i, solver_.element())) hits_.push_back(i);
+}
+
+StepOutcome EventStep::take(const Instant& from, const Controls& controls,
+                            const StepLimits& limits) {
+  from_ = &from;
+  located_ = -1;
+  solver_.start(from, controls);
+  monitors_.build(from);
+  double h = limits.h_max;
+  if (kernel_.has_constant_accelerations() && kernel_.has_linear_gaps() &&
+      controls.is_piecewise_constant()) {
+    const Monitors::Prediction predicted = monitors_.predicted_event(from);
+    if (predicted.h < h) {
+      h = predicted.h;
+      located_ = predicted.monitor;
+      monitors_.settle(located_);
+    }
+  }
+  bool wants_trial = true;
+  for (int trial = 0; trial < kMaxTrials; ++trial) {
+    if (wants_trial && !solver_.solve(h)) {
+      if (!shorten(h, limits, kAfterFailure)) return StepOutcome::Failed;
+      continue;
+    }
+    const double error = located_ < 0 ? solver_.error() : 0.0;
+    if (error > limits.tolerance) {
+      const double order = solver_.tableau().order + 1.0;
+      const double factor = kSafety * std::pow(limits.tolerance / error, 1.0 / order);
+      if (!shorten(h, limits, std::max(kLeastFactor, factor))) return StepOutcome::Failed;
+      continue;
+    }
+    auto violation = monitors_.first_violation(solver_.element(), solver_.tableau());
+    if (!violation) {
+      collect_hits();
+      return hits_.empty() ? StepOutcome::Reached : StepOutcome::Event;
+    }
+    const int i = violation->monitor;
+    if (monitors_.all()[i].starts_at_zero() && violation->lo == 0.0 &&
+        is_wrong_from_start(*violation)) {
+      hits_ = {i};
+      return StepOutcome::Inconsistent;
+    }
+    if (!locate(*violation)) return StepOutcome::Failed;
+    monitors_.settle(i);
+    located_ = i;
+    h = solver_.element().h;
+    wants_trial = false;
+  }
+  return StepOutcome::Failed;
+}
+
+bool EventStep::find_positive(Violation& violation) {
+  const Monitor& monitor = monitors_.all()[violation.monitor];
+  double h = violation.hi;
+  for (int k = 0; k < kMaxCloser; ++k) {
+    h *= kCloser;
+    if (!solver_.solve(h)) return false;
+    const double value = monitors_.end_value(violation.monitor, solver_.element());
+    if (value > monitor.zero) {
+      violation.lo = h;
+      violation.guess = 0.5 * (violation.lo + violation.hi);
+      return true;
+    }
+    if (monitor.rate <= kLeaves) return false;
+    if (value < -monitor.zero) violation.hi = h;
+  }
+  return false;
+}
+
+bool EventStep::is_wrong_from_start(Violation& violation) {
+  const Monitor& monitor = monitors_.all()[violation.monitor];
+  if (monitor.kind == MonitorKind::Gap && monitor.rate > kLeaves) {
+    // A bounce: the parabola of the start is near the root.
+    const auto& at = from_->at;
+    const double curvature =
+        at.gap_q().col(monitor.contact).dot(from_->a) + at.gamma()[monitor.contact];
+    const double root = first_root(0.0, monitor.rate, 0.5 * curvature, 0.0);
+    if (root < violation.hi) {
+      violation.lo = 0.5 * root;
+      violation.guess = root;
+      return false;
+    }
+  }
+  return !find_positive(violation);
+}
+
+bool EventStep::locate(Violation violation) {
+  const int i = violation.monitor;
+  const double resolution = kEpsilon * (from_->t + violation.hi);
+  double lo = violation.lo, hi = violation.hi, h = violation.guess;
+  double h_last = kNaN, f_last = kNaN;
+  for (int k = 0; k < kMaxRootSteps; ++k) {
+    if (!(h > lo && h < hi)) h = 0.5 * (lo + hi);
+    if (!solver_.solve(h)) return false;
+    const double f = monitors_.end_value(i, solver_.element());
+    if (f == 0.0) return true;
+    (f > 0.0 ? lo : hi) = h;
+    double slope = monitors_.end_rate(i, solver_.element()).value_or(kNaN);
+    if (std::isnan(slope) && k > 0) slope = (f - f_last) / (h - h_last);
+    // Secants that stay on one side are as slow as bisection is sure.
+    const bool bisect = std::isnan(slope) || slope >= 0.0 || k % 8 == 7;
+    const double next = bisect ? 0.5 * (lo + hi) : h - f / slope;
+    if (std::abs(next - h) <= resolution || hi - lo <= resolution) return true;
+    h_last = h;
+    f_last = f;
+    h = next;
+  }
+  return true;
+}
+
+}  // namespace saltus::detail

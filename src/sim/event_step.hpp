@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// One element that ends where it should: at the time wanted, or at the first event before it.
+#pragma once
+
+#include <vector>
+
+#include "sim/monitor.hpp"
+
+namespace saltus::detail {
+
+struct StepLimits {
+  double h_max = kInfinity;      ///< [s] length wanted
+  double h_min = 0.0;            ///< [s] shorter elements are refused
+  double tolerance = kInfinity;  ///< of the local error; infinite: fixed steps
+};
+
+enum class StepOutcome : std::uint8_t {
+  Reached,       ///< no event; the element may be shorter than wanted
+  Event,         ///< ends where monitors reach zero
+  Inconsistent,  ///< a monitor that starts at zero turns negative at once
+  Failed,        ///< no element longer than h_min has a solution
+};
+
+class EventStep {
+ public:
+  EventStep(const ContactKernel& kernel, const ButcherTableau& tableau)
+      : kernel_(kernel), solver_(kernel, tableau), monitors_(kernel.layout()) {}
+
+  /// The element is that of solver().
+  [[nodiscard]] StepOutcome take(const Instant& from, const Controls& controls,
+                                 const StepLimits& limits);
+
+  [[nodiscard]] ElementSolver& solver() { return solver_; }
+  [[nodiscard]] const Monitors& monitors() const { return monitors_; }
+  /// After Event: the monitors that are zero now. After Inconsistent: the one that is wrong.
+  [[nodiscard]] const std::vector<int>& hits() const { return hits_; }
+  /// The monitor whose root the end is; −1 without an event.
+  [[nodiscard]] int located() const { return located_; }
+  [[nodiscard]] long n_rejected() const { return n_rejected_; }
+
+ private:
+  /// Makes the element end at the root; false if the solver fails.
+  [[nodiscard]] bool locate(Violation violation);
+  /// Whether a monitor that starts at zero is negative from the start on. If it is not,
+  /// `violation` gets a lower end where it is positive.
+  [[nodiscard]] bool is_wrong_from_start(Violation& violation);
+  [[nodiscard]] bool find_positive(Violation& violation);
+  [[nodiscard]] bool shorten(double& h, const StepLimits& limits, double factor);
+  void collect_hits();
+
+  const ContactKernel& kernel_;
+  ElementSolver solver_;
+  Monitors monitors_;
+  const Instant* from_ = nullptr;
+  std::vector<int> hits_;
+  int located_ = -1;
+  long n_rejected_ = 0;
+};
+
+}  // namespace saltus::detail

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "sim/marcher.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "saltus/base/error.hpp"
+
+namespace saltus::detail {
+namespace {
+
+// The first element, as a share of the time to go.
+constexpr double kFirstShare = 0.01;
+constexpr double kLargestGrowth = 5.0;
+constexpr double kSafety = 0.9;
+// Penetration at the start beyond this is the caller's mistake [m].
+constexpr double kPenetration = 1e-8;
+constexpr int kRepairsPerContact = 4;
+constexpr int kLeastRepairs = 8;
+
+}  // namespace
+
+Marcher::Marcher(const ContactKernel& kernel, const SimulationOptions& options)
+    : kernel_(kernel),
+      layout_(kernel.layout()),
+      options_(options),
+      event_step_(kernel, butcher_tableau(options.scheme, options.n_s)),
+      transition_(kernel),
+      now_(kernel),
+      jumped_(static_cast<std::size_t>(layout_.n_c)),
+      bounces_(static_cast<std::size_t>(layout_.n_c)) {}
+
+void Marcher::begin(const State& start, const Controls& controls) {
+  now_.t = start.t;
+  now_.q = start.q;
+  now_.v = start.v;
+  now_.u = controls.at(start.t, start.q, start.v);
+  require(now_.u.size() == layout_.n_u, [&] {
+    return fmt::format("the model has {} controls, but {} were given", layout_.n_u,
+                       now_.u.size());
+  });
+  now_.mode.assign(static_cast<std::size_t>(layout_.n_c), {});
+  now_.rows.clear();
+  reported_ = now_.mode;
+  std::ranges::fill(jumped_, 0);
+  std::ranges::fill(bounces_, Bounces{});
+  h_next_ = kInfinity;
+  n_repairs_ = 0;
+  statistics_ = {};
+  trouble_ = SimulationStatus::Finished;
+  transition_.evaluate(now_);
+  for (int c = 0; c < layout_.n_c; ++c)
+    require(now_.at.gap()[c] >= -kPenetration, [&] {
+      return fmt::format("contact '{}' penetrates at the start: its gap is {:.3g} m",
+                         layout_.names[c], now_.at.gap()[c]);
+    });
+}
+
+MarchResult Marcher::run(const State& start, double T, const Controls& controls,
+                         MarchSink& sink) {
+  begin(start, controls);
+  if (!settle(sink)) return failure(trouble_, transition_.why());
+  // What holds at the start has not happened then.
+  for (int c = 0; c < layout_.n_c; ++c)
+    if (!jumped_[c]) reported_[c] = now_.mode[c];
+  const MarchResult result = march(T, controls, sink);
+  statistics_.n_sweeps = event_step_.solver().n_sweeps();
+  statistics_.n_rejected = event_step_.n_rejected();
+  statistics_.n_searches = transition_.n_searches();
+  return result;
+}
+
+MarchResult Marcher::march(double T, const Controls& controls, MarchSink& sink) {
+  using enum SimulationStatus;
+  while (now_.t < T) {
+    if (statistics_.n_elements >= options_.max_elements)
+      return failure(LimitReached, "max_elements was reached");
+    if (statistics_.n_events >= options_.max_events)
+      return failure(LimitReached, "max_events was reached");
+    const double t_break = std::min(T, controls.next_break(now_.t));
+    const double h_break = t_break - now_.t;
+    switch (step(h_break, controls)) {
+      case StepOutcome::Failed:
+        return failure(StepTooSmall, "no element longer than h_min meets the tolerance");
+      case StepOutcome::Inconsistent:
+        if (!repair(sink)) return failure(trouble_, transition_.why());
+        break;
+      case StepOutcome::Event: {
+        const Monitor* monitor =
+            &event_step_.monitors()
+                 .all()[event_step_.located() >= 0 ? event_step_.located()
+                                                   : event_step_.hits().front()];
+        const double h = event_step_.solver().element().h;
+        accept(h < h_break ? now_.t + h : t_break,
+               {.cause = ElementEnd::Cause::Event, .monitor = monitor}, controls, sink);
+        if (!after_event(sink)) return failure(trouble_, transition_.why());
+        break;
+      }
+      case StepOutcome::Reached: {
+        using Cause = ElementEnd::Cause;
+        const double h = event_step_.solver().element().h;
+        const bool at_break = h >= h_break;
+        accept(at_break ? t_break : now_.t + h,
+               {.cause = at_break ? Cause::Break : Cause::Step}, controls, sink);
+        if (at_break && now_.t < T && controls.is_piecewise_constant()) {
+          now_.u = controls.at(now_.t, now_.q, now_.v);
+          if (!settle(sink)) return failure(trouble_, transition_.why());
+        }
+        break;
+      }
+    }
+  }
+  report_modes(sink);
+  return {};
+}
+
+StepOutcome Marcher::step(double h_break, const Controls& controls) {
+  double h = std::min(h_break, options_.h_max);
+  StepLimits limits{.h_min = options_.h_min * (1.0 + std::abs(now_.t)),
+                    .tolerance = options_.tolerance};
+  const bool is_exact = kernel_.has_constant_accelerations() &&
+                        kernel_.has_linear_gaps() && controls.is_piecewise_constant();
+  if (options_.h_fixed) {
+    limits.tolerance = kInfinity;
+    h = std::min(h, *options_.h_fixed);
+  } else if (!is_exact) {
+    if (!std::isfinite(h_next_)) h_next_ = kFirstShare * h_break;
+    h = std::min(h, h_next_);
+  }
+  // No sliver before a break.
+  if (h < h_break && h > h_break * (1.0 - 1e-9))
+    h = h_break;
+  else if (h < h_break && h_break < 1.5 * h && !options_.h_fixed)
+    h = 0.5 * h_break;
+  limits.h_max = h;
+  return event_step_.take(now_, controls, limits);
+}
+
+void Marcher::accept(double t_end, ElementEnd end, const Controls& controls,
+                     MarchSink& sink) {
+  ElementSolver& solver = event_step_.solver();
+  const Element& e = solver.element();
+  report_modes(sink);
+  end.t = t_end;
+  sink.on_element(now_, solver, end);
+  ++statistics_.n_elements;
+  n_repairs_ = 0;
+  std::ranges::fill(jumped_, 0);
+  if (!options_.h_fixed) {
+    const double order = solver.tableau().order + 1.0;
+    const double error = solver.error();
+    const double growth =
+        error > 0.0 ? kSafety * std::pow(options_.tolerance / error, 1.0 / order)
+                    : kLargestGrowth;
+    // An event may have cut the element short: that is no reason to go on in small steps.
+    const double h = e.h * std::clamp(growth, 0.2, kLargestGrowth);
+    h_next_ = end.cause == ElementEnd::Cause::Step ? h : std::max(h, h_next_);
+  }
+  now_.t = t_end;
+  now_.q = e.q;
+  now_.v = e.v;
+  now_.a = e.a;
+  now_.lambda = e.lambda;
+  now_.at.data = e.at_end.data;
+  if (!controls.is_piecewise_constant()) now_.u = controls.at(now_.t, now_.q, now_.v);
+  for (int c = 0; c < layout_.n_c; ++c) {
+    if (!now_.mode[c].slips() || layout_.n_t[c] < 2) continue;
+    const Eigen::Vector2d v_t =
+        now_.at.J().middleCols<2>(layout_.tangent[c]).transpose() * now_.v;
+    if (v_t.norm() > 0.0) now_.mode[c].s = v_t.normalized();
+  }
+}
+
+bool Marcher::settle(MarchSink& sink) {
+  transition_.evaluate(now_);
+  if (transition_.needs_impact(now_) && !apply_impact(sink)) {
+    trouble_ = SimulationStatus::NoImpact;
+    return false;
+  }
+  if (transition_.decide(now_)) return true;
+  trouble_ = SimulationStatus::NoForces;
+  return false;
+}
+
+bool Marcher::after_event(MarchSink& sink) {
+  transition_.evaluate(now_);
+  if (transition_.needs_impact(now_)) return settle(sink);
+  bool smooth = true;
+  for (const int i : event_step_.hits()) {
+    const MonitorKind kind = event_step_.monitors().all()[i].kind;
+    smooth = smooth && (kind == MonitorKind::Force || kind == MonitorKind::Cone);
+  }
+  if (!smooth) return settle(sink);
+  for (const int i : event_step_.hits())
+    flip(event_step_.monitors().all()[i], now_.lambda);
+  trouble_ = SimulationStatus::NoForces;
+  return transition_.keep(now_);
+}
+
+// The other side of a monitor that is zero.
+void Marcher::flip(const Monitor& monitor, ConstVectorRef lambda) {
+  const int c = monitor.contact;
+  ContactMode& mode = now_.mode[c];
+  switch (monitor.kind) {
+    case MonitorKind::Force: mode = {}; return;
+    case MonitorKind::Slip: mode.tangent = TangentMode::Stick; return;
+    case MonitorKind::Cone:
+      if (!mode.is_pressed()) return;
+      mode.tangent = TangentMode::Slip;
+      for (int k = 0; k < layout_.n_t[c]; ++k)
+        mode.s[k] = -lambda[layout_.tangent[c] + k];
+      mode.s.normalize();
+      return;
+    case MonitorKind::Gap: {
+      mode.normal = NormalMode::Pressed;
+      if (layout_.n_t[c] == 0) return;
+      Eigen::Vector2d v_t(0, 0);
+      for (int k = 0; k < layout_.n_t[c]; ++k)
+        v_t[k] = now_.at.J().col(layout_.tangent[c] + k).dot(now_.v);
+      const bool slips = v_t.norm() > resting_speed(now_);
+      mode.tangent = slips ? TangentMode::Slip : TangentMode::Stick;
+      if (slips) mode.s = v_t.normalized();
+      return;
+    }
+  }
+}
+
+// A mode that fails at once: take the other side; after some rounds choose afresh.
+bool Marcher::repair(MarchSink& sink) {
+  const int limit = std::max(kLeastRepairs, kRepairsPerContact * layout_.n_c);
+  trouble_ = SimulationStatus::Undecided;
+  if (++n_repairs_ > 2 * limit) return false;
+  if (n_repairs_ == limit) return settle(sink);
+  const Element& e = event_step_.solver().element();
+  flip(event_step_.monitors().all()[event_step_.hits().front()], e.lambda);
+  return transition_.keep(now_);
+}
+
+std::vector<char> Marcher::mark_accumulations(MarchSink& sink) {
+  std::vector<char> inelastic(static_cast<std::size_t>(layout_.n_c), 0);
+  const double gap_zero = touching_gap(now_);
+  for (int c = 0; c < layout_.n_c; ++c) {
+    const double speed = -now_.at.J().col(c).dot(now_.v);
+    if (now_.at.gap()[c] > gap_zero || speed <= resting_speed(now_)) continue;
+    Bounces& b = bounces_[c];
+    b.before = b.interval;
+    b.interval = now_.t - b.t_last;
+    b.t_last = now_.t;
+    if (layout_.e[c] == 0.0) continue;
+    const double ratio = b.interval / b.before;
+    const double rest = b.interval * ratio / (1.0 - ratio);
+    const bool accumulates = ratio < options_.zeno.ratio && rest < options_.zeno.time;
+    if (!accumulates && speed > options_.zeno.speed) continue;
+    inelastic[c] = 1;
+    const double t_end = accumulates ? now_.t + rest : now_.t;
+    ++statistics_.n_events;
+    //   |error| ≤ rest · |Δratio|/(1 − ratio): the ratio is e up to the curvature of the motion
+    sink.on_event(
+        {.t = t_end,
+         .kind = EventKind::Zeno,
+         .contact = layout_.names[c],
+         .note = fmt::format("bounces end at {:.12g} s ± {:.1g} s, extrapolated "
+                             "from {:.12g} s; closed from there on",
+                             t_end, accumulates ? rest * (1.0 - ratio) : 0.0, now_.t)});
+    b = {};
+  }
+  return inelastic;
+}
+
+bool Marcher::apply_impact(MarchSink& sink) {
+  const std::vector<char> inelastic = mark_accumulations(sink);
+  const auto impact = transition_.impact(now_, inelastic);
+  if (!impact) return false;
+  ++statistics_.n_impacts;
+  sink.on_impact(now_, *impact);
+  report_impact(*impact, sink);
+  transition_.evaluate(now_);
+  return true;
+}
+
+void Marcher::report_impact(const Impact& impact, MarchSink& sink) {
+  for (int c = 0; c < layout_.n_c; ++c) {
+    if (impact.Lambda[c] <= 0.0) continue;
+    jumped_[c] = 1;
+    Event event{.t = now_.t,
+                .kind = EventKind::Impact,
+                .contact = layout_.names[c],
+                .impulse = impact.Lambda[c]};
+    event.impulse_t = impact.Lambda.segment(layout_.tangent[c], layout_.n_t[c]);
+    ++statistics_.n_events;
+    sink.on_event(event);
+  }
+}
+
+void Marcher::emit(MarchSink& sink, EventKind kind, int contact, std::string note) {
+  ++statistics_.n_events;
+  sink.on_event({.t = now_.t,
+                 .kind = kind,
+                 .contact = layout_.names[contact],
+                 .note = std::move(note)});
+}
+
+// What changed between the last element and the one that starts now.
+void Marcher::report_modes(MarchSink& sink) {
+  for (int c = 0; c < layout_.n_c; ++c) {
+    const ContactMode& before = reported_[c];
+    const ContactMode& after = now_.mode[c];
+    if (before.is_closed() && !after.is_closed()) {
+      emit(sink, EventKind::LiftOff, c);
+    } else if (!before.is_closed() && after.is_closed() && !jumped_[c]) {
+      emit(sink, EventKind::TouchDown, c);
+    } else if (before.slips() && after.sticks()) {
+      emit(sink, EventKind::Stick, c);
+    } else if (before.sticks() && after.slips()) {
+      emit(sink, EventKind::Slip, c);
+    } else if (before.slips() && after.slips() && before.s.dot(after.s) < 0.0) {
+      emit(sink, EventKind::SlipReversal, c);
+    }
+  }
+  reported_ = now_.mode;
+}
+
+MarchResult Marcher::failure(SimulationStatus status, const std::string& why) const {
+  return {status, fmt::format("stopped at t = {:.10g} s: {}", now_.t, why)};
+}
+
+}  // namespace saltus::detail

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// The march through time: elements, events, impacts, modes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "saltus/sim/simulate.hpp"
+#include "sim/event_step.hpp"
+#include "sim/transition.hpp"
+
+namespace saltus::detail {
+
+/// Why an element ended where it did.
+struct ElementEnd {
+  enum class Cause : std::uint8_t {
+    Step,   ///< its length was chosen
+    Break,  ///< controls jump or the simulation ends: the time was given
+    Event,  ///< a monitor reached zero
+  } cause = Cause::Step;
+  double t = 0.0;
+  const Monitor* monitor = nullptr;  ///< of an event
+};
+
+/// Gets what happens, in order of time.
+class MarchSink {
+ public:
+  virtual ~MarchSink() = default;
+  virtual void on_element(const Instant& from, ElementSolver& solver,
+                          const ElementEnd& end) = 0;
+  /// `after` holds the velocities after the impact.
+  virtual void on_impact(const Instant& after, const Impact& impact) = 0;
+  virtual void on_event(const Event& event) = 0;
+};
+
+/// How a march ended.
+struct MarchResult {
+  SimulationStatus status = SimulationStatus::Finished;
+  std::string message = {};
+};
+
+/// Workspace of one simulation at a time.
+class Marcher {
+ public:
+  Marcher(const ContactKernel& kernel, const SimulationOptions& options);
+
+  MarchResult run(const State& start, double T, const Controls& controls,
+                  MarchSink& sink);
+  /// The state at the end of the last run.
+  [[nodiscard]] const Instant& instant() const { return now_; }
+  [[nodiscard]] const SimulationStatistics& statistics() const { return statistics_; }
+
+ private:
+  struct Bounces {
+    double t_last = kNaN;    // of the last impact
+    double interval = kNaN;  // between the last two
+    double before = kNaN;    // between the two before
+  };
+
+  void begin(const State& start, const Controls& controls);
+  [[nodiscard]] MarchResult march(double T, const Controls& controls, MarchSink& sink);
+  [[nodiscard]] StepOutcome step(double h_wanted, const Controls& controls);
+  void accept(double t_end, ElementEnd end, const Controls& controls, MarchSink& sink);
+  [[nodiscard]] bool settle(MarchSink& sink);
+  [[nodiscard]] bool after_event(MarchSink& sink);
+  [[nodiscard]] bool repair(MarchSink& sink);
+  void flip(const Monitor& monitor, ConstVectorRef lambda);
+  [[nodiscard]] bool apply_impact(MarchSink& sink);
+  [[nodiscard]] std::vector<char> mark_accumulations(MarchSink& sink);
+  void report_impact(const Impact& impact, MarchSink& sink);
+  void report_modes(MarchSink& sink);
+  void emit(MarchSink& sink, EventKind kind, int contact, std::string note = {});
+  [[nodiscard]] MarchResult failure(SimulationStatus status,
+                                    const std::string& why) const;
+
+  const ContactKernel& kernel_;
+  const ContactLayout& layout_;
+  SimulationOptions options_;
+  EventStep event_step_;
+  Transition transition_;
+  Instant now_;
+  Mode reported_;             // modes of the last element
+  std::vector<char> jumped_;  // contacts with an impulse at this instant
+  std::vector<Bounces> bounces_;
+  double h_next_ = kInfinity;
+  int n_repairs_ = 0;
+  SimulationStatus trouble_ = SimulationStatus::Finished;
+  SimulationStatistics statistics_;
+};
+
+}  // namespace saltus::detail

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "sim/mode_system.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "sim/contact_problem.hpp"
+
+namespace saltus::detail {
+namespace {
+
+// Slower slip in space has no direction of its own [m/s].
+constexpr double kNoDirection = 1e-13;
+// Sums of terms this many rounding errors large are zero.
+constexpr double kRoundings = 4.0;
+
+}  // namespace
+
+ModeSystem::ModeSystem(const ContactKernel& kernel)
+    : kernel_(kernel),
+      layout_(kernel.layout()),
+      M_llt_(layout_.n),
+      J_c_(layout_.n, layout_.n_r),
+      Y_(layout_.n, layout_.n_r),
+      Z_(layout_.n, layout_.n_r),
+      W_(layout_.n_r),
+      g_(layout_.n_r) {}
+
+void ModeSystem::set_mode(const Mode& mode, const std::vector<int>& rows) {
+  mode_ = mode;
+  rows_ = rows;
+}
+
+bool ModeSystem::factorize_mass(const PointValues& at) {
+  if (has_mass_ && kernel_.has_constant_mass()) return true;
+  M_llt_.compute(at.M());
+  has_mass_ = M_llt_.info() == Eigen::Success;
+  return has_mass_;
+}
+
+void ModeSystem::turn_slip(const PointValues& at, ConstVectorRef v) {
+  for (int c = 0; c < layout_.n_c; ++c) {
+    if (!mode_[c].slips() || layout_.n_t[c] < 2) continue;
+    const Eigen::Vector2d v_t = at.J().middleCols<2>(layout_.tangent[c]).transpose() * v;
+    if (v_t.norm() > kNoDirection) mode_[c].s = v_t.normalized();
+  }
+}
+
+bool ModeSystem::factorize(const PointValues& at, ConstVectorRef v) {
+  if (!factorize_mass(at)) return false;
+  turn_slip(at, v);
+  const Index m = n_rows();
+  const auto J = at.J();
+  for (Index i = 0; i < m; ++i) {
+    const int row = rows_[i];
+    Y_.col(i) = J.col(row);
+    J_c_.col(i) = J.col(row);
+    if (row >= layout_.n_c || !mode_[row].slips()) continue;
+    //   J_c = J_n − mu J_t s                                                         
+    for (int k = 0; k < layout_.n_t[row]; ++k)
+      J_c_.col(i) -=
+          layout_.mu_friction[row] * mode_[row].s[k] * J.col(layout_.tangent[row] + k);
+  }
+  if (m == 0) return true;
+  Z_.leftCols(m) = J_c_.leftCols(m);
+  M_llt_.matrixL().solveInPlace(Y_.leftCols(m));
+  M_llt_.matrixL().solveInPlace(Z_.leftCols(m));
+  W_.start(m).noalias() = Y_.leftCols(m).transpose().lazyProduct(Z_.leftCols(m));
+  return W_.factorize();
+}
+
+void ModeSystem::solve(Eigen::Ref<Matrix> f, Eigen::Ref<Matrix> g) const {
+  const Index m = n_rows();
+  //   y = L⁻¹f,   λ_r = W⁻¹(g − Yᵀy),   a = L⁻ᵀ(y + Zλ_r)                            
+  M_llt_.matrixL().solveInPlace(f);
+  if (m > 0) {
+    g.noalias() -= Y_.leftCols(m).transpose().lazyProduct(f);
+    W_.solve(g);
+    f.noalias() += Z_.leftCols(m).lazyProduct(g);
+  }
+  M_llt_.matrixU().solveInPlace(f);
+}
+
+void ModeSystem::accelerations(const PointValues& at, VectorRef a, VectorRef lambda) {
+  const Index m = n_rows();
+  a = at.f_v();
+  for (Index i = 0; i < m; ++i) g_[i] = -at.gamma()[rows_[i]];
+  solve(a, g_.head(m));
+  lambda.setZero();
+  for (Index i = 0; i < m; ++i) lambda[rows_[i]] = g_[i];
+  spread_friction(layout_, mode_, lambda);
+  clear_rounding(at, a, lambda);
+}
+
+// Where forces cancel, what rounding leaves of them would creep on for ever.
+void ModeSystem::clear_rounding(const PointValues& at, VectorRef a,
+                                ConstVectorRef lambda) const {
+  if (n_rows() == 0) return;
+  const auto J = at.J();
+  const double unit = kRoundings * std::numeric_limits<double>::epsilon();
+  for (Index i = 0; i < a.size(); ++i) {
+    double terms = std::abs(at.f_v()[i]);
+    for (Index r = 0; r < lambda.size(); ++r) terms += std::abs(J(i, r) * lambda[r]);
+    if (std::abs(a[i]) * at.M()(i, i) <= unit * terms) a[i] = 0.0;
+  }
+}
+
+}  // namespace saltus::detail

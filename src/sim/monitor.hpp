@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Functions of a mode that stay ≥ 0 while the mode holds.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "sim/element_solver.hpp"
+
+namespace saltus::detail {
+
+enum class MonitorKind : std::uint8_t {
+  Gap,    ///< f_c of an open or idle contact
+  Force,  ///< λ_n of a pressed contact
+  Cone,   ///< mu λ_n − ‖λ_t‖ of a sticking contact
+  Slip,   ///< sᵀv_t of a slipping contact, s its direction at the element's start
+};
+
+struct Monitor {
+  MonitorKind kind = MonitorKind::Gap;
+  int contact = 0;
+  Eigen::Vector2d s = Eigen::Vector2d::Zero();
+  double start = 0.0;       ///< value at the element's start
+  double rate = 0.0;        ///< its derivative; zero for forces
+  double zero = 0.0;        ///< values below this are rounding error
+  bool is_settled = false;  ///< its root has been located: not looked at again
+
+  [[nodiscard]] bool starts_at_zero() const { return start <= zero; }
+};
+
+/// A monitor that is negative somewhere in an element.
+struct Violation {
+  int monitor = 0;
+  double lo = 0.0;     ///< [s] after the start: still positive, or the start
+  double hi = 0.0;     ///< [s] negative
+  double guess = 0.0;  ///< [s] of the root
+};
+
+class Monitors {
+ public:
+  explicit Monitors(const ContactLayout& layout) : layout_(layout) {}
+
+  void build(const Instant& from);
+
+  [[nodiscard]] const std::vector<Monitor>& all() const { return monitors_; }
+  void settle(int i) { monitors_[i].is_settled = true; }
+
+  /// Where the motion is a parabola and forces are constant: the first event.
+  struct Prediction {
+    int monitor = -1;
+    double h = kInfinity;  ///< [s] after the start
+  };
+  [[nodiscard]] Prediction predicted_event(const Instant& from) const;
+  [[nodiscard]] double end_value(int i, const Element& element) const;
+  /// Derivative by time at the end, for gaps and slip.
+  [[nodiscard]] std::optional<double> end_rate(int i, const Element& element) const;
+  /// The violation with the earliest root.
+  [[nodiscard]] std::optional<Violation> first_violation(
+      const Element& element, const ButcherTableau& tableau) const;
+  /// Whether the monitor has come down to zero at the end.
+  [[nodiscard]] bool hits_zero(int i, const Element& element) const;
+  /// The largest value at a stage.
+  [[nodiscard]] double stage_maximum(int i, const Element& element) const;
+
+ private:
+  [[nodiscard]] double value(const Monitor& monitor, const PointValues& at,
+                             ConstVectorRef v, ConstVectorRef lambda) const;
+  [[nodiscard]] double rate(const Monitor& monitor, const PointValues& at,
+                            ConstVectorRef v, ConstVectorRef a) const;
+  [[nodiscard]] std::optional<Violation> violation(int i, const Element& element,
+                                                   const ButcherTableau& tableau) const;
+  void add(Monitor monitor, const Instant& from);
+
+  const ContactLayout& layout_;
+  std::vector<Monitor> monitors_;
+};
+
+/// The smallest positive root of c₀ + c₁ t + c₂ t²; infinite if there is none. A root at zero
+/// does not count if c₀ is below `zero`.
+[[nodiscard]] double first_root(double c0, double c1, double c2, double zero);
+
+}  // namespace saltus::detail

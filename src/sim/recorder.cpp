@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "sim/recorder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace saltus::detail {
+namespace {
+
+constexpr Index kFirstCapacity = 64;
+
+void grow(Trajectory& t, Index capacity) {
+  t.t.conservativeResize(capacity);
+  for (Matrix* samples : {&t.x, &t.u, &t.lambda_n, &t.lambda_t, &t.gap})
+    samples->conservativeResize(Eigen::NoChange, capacity);
+}
+
+}  // namespace
+
+Recorder::Recorder(const ContactModel& model, const ContactLayout& layout)
+    : layout_(layout) {
+  for (const Expr& q : model.q()) trajectory_.x_names.push_back(q.name());
+  for (const Expr& v : model.v()) trajectory_.x_names.push_back(v.name());
+  for (const Expr& u : model.u()) trajectory_.u_names.push_back(u.name());
+  trajectory_.contact_names = layout.names;
+  trajectory_.x.resize(2 * layout.n, 0);
+  trajectory_.u.resize(layout.n_u, 0);
+  trajectory_.lambda_n.resize(layout.n_c, 0);
+  trajectory_.lambda_t.resize(2 * layout.n_c, 0);
+  trajectory_.gap.resize(layout.n_c, 0);
+}
+
+void Recorder::add(const Sample& sample) {
+  if (n_samples_ == trajectory_.t.size())
+    grow(trajectory_, std::max<Index>(kFirstCapacity, 2 * trajectory_.t.size()));
+  const int k = n_samples_++;
+  trajectory_.t[k] = sample.t;
+  trajectory_.x.col(k) << sample.q, sample.v;
+  trajectory_.u.col(k) = sample.u;
+  trajectory_.lambda_n.col(k) = sample.lambda.head(layout_.n_c);
+  trajectory_.gap.col(k) = sample.gap;
+  trajectory_.lambda_t.col(k).setZero();
+  for (int c = 0; c < layout_.n_c; ++c)
+    for (int i = 0; i < layout_.n_t[c]; ++i)
+      trajectory_.lambda_t(2 * c + i, k) = sample.lambda[layout_.tangent[c] + i];
+}
+
+void Recorder::on_element(const Instant& from, ElementSolver& solver,
+                          const ElementEnd& end) {
+  const Element& e = solver.element();
+  const ButcherTableau& tableau = solver.tableau();
+  trajectory_.element_starts.push_back(n_samples_);
+  add({from.t, from.q, from.v, from.u, from.lambda, from.at.gap()});
+  const int n_inner = tableau.is_stiffly_accurate() ? tableau.n_s - 1 : tableau.n_s;
+  for (int j = 0; j < n_inner; ++j)
+    add({from.t + tableau.c[j] * e.h, e.Q.col(j), e.V.col(j), e.U.col(j), e.Lambda.col(j),
+         e.at[j].gap()});
+  add({end.t, e.q, e.v, e.U.col(tableau.n_s - 1), e.lambda, e.at_end.gap()});
+  ends_with_jump_ = false;
+}
+
+void Recorder::on_impact(const Instant& after, const Impact& impact) {
+  static_cast<void>(after);
+  static_cast<void>(impact);
+  ends_with_jump_ = true;
+}
+
+void Recorder::on_event(const Event& event) { trajectory_.events.push_back(event); }
+
+Trajectory Recorder::finish(const Instant& last) && {
+  if (ends_with_jump_) add({last.t, last.q, last.v, last.u, last.lambda, last.at.gap()});
+  grow(trajectory_, n_samples_);
+  return std::move(trajectory_);
+}
+
+}  // namespace saltus::detail

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "saltus/sim/simulate.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "saltus/base/error.hpp"
+#include "sim/marcher.hpp"
+#include "sim/recorder.hpp"
+
+namespace saltus {
+
+std::string_view to_string(SimulationStatus status) {
+  switch (status) {
+    case SimulationStatus::Finished: return "finished";
+    case SimulationStatus::NoForces: return "no contact forces";
+    case SimulationStatus::NoImpact: return "no impact";
+    case SimulationStatus::Undecided: return "undecided";
+    case SimulationStatus::StepTooSmall: return "step too small";
+    case SimulationStatus::LimitReached: return "limit reached";
+  }
+  return "unreachable";
+}
+
+void check(const SimulationOptions& options) {
+  static_cast<void>(butcher_tableau(options.scheme, options.n_s));
+  const auto positive = [](std::string_view name, double value) {
+    require(value > 0.0, [&] {
+      return fmt::format("{} of a simulation must be positive, but it is {}", name,
+                         value);
+    });
+  };
+  positive("tolerance", options.tolerance);
+  positive("h_fixed", options.h_fixed.value_or(1.0));
+  positive("h_max", options.h_max);
+  positive("h_min", options.h_min);
+  positive("zeno.time", options.zeno.time);
+  positive("zeno.speed", options.zeno.speed);
+  require(options.zeno.ratio > 0.0 && options.zeno.ratio < 1.0, [&] {
+    return fmt::format("zeno.ratio must lie between 0 and 1, but it is {}",
+                       options.zeno.ratio);
+  });
+  require(options.max_elements > 0 && options.max_events > 0,
+          "max_elements and max_events must be positive");
+}
+
+Vector Simulation::q_end() const {
+  return trajectory.x.col(trajectory.n_samples() - 1).head(trajectory.x.rows() / 2);
+}
+Vector Simulation::v_end() const {
+  return trajectory.x.col(trajectory.n_samples() - 1).tail(trajectory.x.rows() / 2);
+}
+
+Simulator::Simulator(const ContactModel& model, SimulationOptions options)
+    : model_(model), options_(options) {
+  check(options_);
+  kernel_ = std::make_shared<const detail::ContactKernel>(model);
+}
+
+Simulation Simulator::run(const State& start, double T, const Controls& controls) const {
+  require(start.q.size() == model_.n_q() && start.v.size() == model_.n_v(), [&] {
+    return fmt::format(
+        "model '{}' has {} positions and {} velocities, but {} and {} were "
+        "given",
+        model_.name(), model_.n_q(), model_.n_v(), start.q.size(), start.v.size());
+  });
+  require(T >= start.t, [&] {
+    return fmt::format("the end {} s lies before the start {} s", T, start.t);
+  });
+  model_.check_at(start.q, start.v);
+  detail::Marcher marcher(*kernel_, options_);
+  detail::Recorder recorder(model_, kernel_->layout());
+  detail::MarchResult result = marcher.run(start, T, controls, recorder);
+  Simulation simulation{.status = result.status, .message = std::move(result.message)};
+  simulation.statistics = marcher.statistics();
+  if (simulation.finished())
+    simulation.message = fmt::format("reached t = {:.10g} s", marcher.instant().t);
+  simulation.trajectory = std::move(recorder).finish(marcher.instant());
+  return simulation;
+}
+
+Simulation simulate(const ContactModel& model, const State& start, double T,
+                    const Controls& controls, const SimulationOptions& options) {
+  return Simulator(model, options).run(start, T, controls);
+}
+
+}  // namespace saltus

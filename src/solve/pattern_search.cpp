@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "saltus/solve/pattern_search.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "saltus/base/error.hpp"
+#include "solve/candidate.hpp"
+#include "solve/check_options.hpp"
+#include "solve/interior_point/pattern_walk.hpp"
+
+namespace saltus {
+namespace detail {
+namespace {
+
+// Barrier parameters of the first branch problem, tried in turn: the start may be near its
+// solution or far from it.
+constexpr double kFirstMus[] = {1e-4, 1e-2, 1.0};
+
+SolveOptions solve_options(const PatternSearchOptions& options, const WarmStart& start) {
+  SolveOptions result;
+  result.tolerance = options.tolerance;
+  result.max_iterations = options.max_iterations;
+  result.time_limit = options.time_limit;
+  result.warm_start = start;
+  return result;
+}
+
+void check(const Mpcc& mpcc, const PatternSearchOptions& options,
+           const WarmStart& start) {
+  require(options.max_steps >= 0, "max_steps is negative");
+  require(options.neighbours >= 0, "neighbours is negative");
+  check_options(mpcc, solve_options(options, start));
+}
+
+class PatternSearch {
+ public:
+  PatternSearch(const Mpcc& mpcc, const MpccData& data, const WarmStart& start,
+                const PatternSearchOptions& options, const SolveControl& control)
+      : start_(start),
+        own_options_(options),
+        options_(solve_options(options, start)),
+        control_(control),
+        watch_(options.time_limit),
+        problem_(mpcc, data),
+        kkt_(problem_),
+        branch_(problem_, kkt_, options_, watch_, control) {}
+
+  MpccSolution run() {
+    problem_.lift(start_.w, x_);
+    problem_.scale_at(x_, options_.interior_point.largest_gradient);
+    best_ = candidate_at(problem_.mpcc(), start_.w);
+    if (start_.multipliers.y.size() > 0) best_.multipliers = start_.multipliers;
+    best_.residuals =
+        residuals(problem_.evaluator(), problem_.data(), best_.w, &best_.multipliers);
+    const double f = problem_.evaluator().objective();
+    setup_ = watch_.seconds();
+    if (auto first = solve_first()) {
+      PatternWalk walk(problem_, branch_,
+                       {.max_steps = own_options_.max_steps,
+                        .neighbours = own_options_.neighbours,
+                        .stop = [this] { return limit_reached().has_value(); }});
+      PatternWalk::End end = walk.run(std::move(*first));
+      const bool start_is_better =
+          best_.residuals.feasible_within(options_.tolerance) && f < end.point.objective;
+      if (!start_is_better) accept(std::move(end));
+    }
+    return result();
+  }
+
+ private:
+  [[nodiscard]] std::optional<SolveStatus> limit_reached() const {
+    if (control_.interrupt && control_.interrupt->load()) return SolveStatus::Interrupted;
+    if (watch_.expired()) return SolveStatus::TimeLimit;
+    if (branch_.statistics().iterations >= options_.max_iterations) {
+      return SolveStatus::IterationLimit;
+    }
+    return std::nullopt;
+  }
+
+  /// The branch problem of the given pattern, or that of the point if it has no solution.
+  std::optional<BranchPoint> solve_first() {
+    Vector bound;
+    const Iterate start = iterate_at(problem_, x_, best_.multipliers, bound);
+    std::vector<Pattern> patterns{pattern_at(problem_, x_)};
+    if (!start_.pattern.empty()) {
+      patterns.insert(patterns.begin(), pattern_of(problem_, x_, start_.pattern));
+    }
+    for (const Pattern& zero : patterns) {
+      for (const double mu : kFirstMus) {
+        if (limit_reached()) return std::nullopt;
+        if (auto point = branch_.solve(zero, start, mu)) return point;
+      }
+    }
+    return std::nullopt;
+  }
+
+  void accept(PatternWalk::End end) {
+    best_ = {.w = end.point.iterate.x.head(problem_.n_w()),
+             .multipliers = std::move(end.point.multipliers),
+             .residuals = end.point.residuals,
+             .sigma_mpcc = 0.0,
+             .mu = kNaN};
+    stationarity_ = end.stationarity;
+  }
+
+  MpccSolution result() {
+    MpccSolution solution =
+        solution_at(problem_.evaluator(), problem_.data(), best_, options_.tolerance);
+    const bool solved = best_.residuals.within(options_.tolerance);
+    const auto limit = limit_reached();
+    solution.status = limit    ? *limit
+                      : solved ? SolveStatus::Solved
+                               : SolveStatus::Stalled;
+    const bool examined =
+        stationarity_ == Stationarity::S || stationarity_ == Stationarity::B;
+    if (solved && examined) solution.status = SolveStatus::Solved;
+    solution.stationarity = stationarity_;
+    solution.message = message_of(solution, "");
+    solution.solver = "pattern search";
+    solution.statistics = branch_.statistics();
+    solution.statistics.nlps = branch_.n_problems();
+    solution.statistics.factorizations = kkt_.n_factorizations();
+    solution.timings = branch_.timings();
+    solution.timings[TimedPart::Setup] = setup_;
+    solution.timings[TimedPart::Other] = 0.0;
+    solution.timings[TimedPart::Other] = watch_.seconds() - solution.timings.total();
+    return solution;
+  }
+
+  const WarmStart& start_;
+  const PatternSearchOptions& own_options_;
+  SolveOptions options_;
+  const SolveControl& control_;
+  StopWatch watch_;
+  LiftedProblem problem_;
+  KktSystem kkt_;
+  BranchSolver branch_;
+  Vector x_;
+  Candidate best_;
+  Stationarity stationarity_ = Stationarity::Unknown;
+  double setup_ = 0.0;
+};
+
+}  // namespace
+}  // namespace detail
+
+MpccSolution pattern_search(const Mpcc& mpcc, const MpccData& data,
+                            const WarmStart& start, const PatternSearchOptions& options,
+                            const SolveControl& control) {
+  mpcc.check(data);
+  detail::check(mpcc, options, start);
+  return detail::PatternSearch(mpcc, data, start, options, control).run();
+}
+
+}  // namespace saltus
