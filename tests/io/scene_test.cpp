@@ -95,7 +95,7 @@ TEST(Scene, SimulationHasDefaults) {
   ASSERT_TRUE(scene.simulate.has_value());
   EXPECT_EQ(scene.simulate->T, 9.81);
   EXPECT_EQ(scene.simulate->x0, Eigen::Vector2d(1.0, 0.0));
-  EXPECT_EQ(scene.simulate->n_s, 3);
+  EXPECT_EQ(scene.simulate->n_s, 4);
   EXPECT_EQ(scene.simulate->method, JumpMethod::Impact);
 }
 
@@ -304,7 +304,7 @@ TEST(Scene, SummaryTellsTheModel) {
       summary(scene_from_text(ball_and("[simulate]\nT=1\nq0=[1]\n")));
   for (const char* part :
        {"z, v_z", "lift", "g = 9.81", "ball (disc)", "ball / ground: gap", "e 0.5",
-        "1 s, Radau IIA with n_s = 3"}) {
+        "1 s, Radau IIA with n_s = 4"}) {
     EXPECT_TRUE(contains(text, part));
   }
 }

@@ -46,9 +46,9 @@ struct SimulationPlan {
   Vector x0;       ///< q, then v
   ExprVector u;    ///< of t and parameters
   RkScheme scheme = RkScheme::RadauIIA;
-  int n_s = 3;
-  double h = kNaN;  ///< [s] largest element; NaN: chosen by the simulator
-  double tolerance = 1e-10;
+  int n_s = 4;
+  double h = kInfinity;  ///< [s] largest element
+  double tolerance = 1e-12;
   JumpMethod method = JumpMethod::Impact;
   double a_n = kNaN;  ///< [m/s²] of time-freezing
 };
