@@ -38,9 +38,11 @@ export class PlaneStage {
     context.scale(ratio, ratio);
     this.context = context;
     this.fit(width, height);
-    this.drawGrid(width, height);
+    const labels = this.drawGrid(width, height);
     const place = locate(this.motion.t, this.player.time);
     this.motion.drawing.bodies.forEach((body, i) => this.drawBody(body, i, place));
+    context.fillStyle = cssColor("--soft");
+    for (const [text, x, y] of labels) context.fillText(text, x, y);
     this.drawTrails(place);
     this.drawForces(place);
     this.drawImpulses();
@@ -49,7 +51,9 @@ export class PlaneStage {
   fit(width, height) {
     const { x0, x1, y0, y1 } = this.view;
     this.scale = Math.min(width / (x1 - x0), height / (y1 - y0));
-    this.center = [(x0 + x1) / 2, (y0 + y1) / 2];
+    // Over level ground there is more to see above than below.
+    const middle = this.view.isLevel ? y0 + height / 2 / this.scale : (y0 + y1) / 2;
+    this.center = [(x0 + x1) / 2, middle];
     this.size = [width, height];
   }
 
@@ -58,11 +62,12 @@ export class PlaneStage {
       this.size[1] / 2 - (y - this.center[1]) * this.scale];
   }
 
+  /// Lines at round numbers; gives their labels, which belong on top of the bodies.
   drawGrid(width, height) {
     const { context } = this;
+    const labels = [];
     const step = niceStep(90 / this.scale);
     context.strokeStyle = cssColor("--line");
-    context.fillStyle = cssColor("--soft");
     context.lineWidth = 1;
     context.font = "11px sans-serif";
     const left = this.center[0] - width / 2 / this.scale;
@@ -72,15 +77,16 @@ export class PlaneStage {
       const [x] = this.pixel(i * step, 0);
       context.moveTo(x, 0);
       context.lineTo(x, height);
-      context.fillText(shortNumber(i * step), x + 3, height - 4);
+      labels.push([shortNumber(i * step), x + 3, height - 4]);
     }
     for (let i = Math.ceil(bottom / step); i * step < bottom + height / this.scale; ++i) {
       const [, y] = this.pixel(0, i * step);
       context.moveTo(0, y);
       context.lineTo(width, y);
-      if (y > 14 && y < height - 16) context.fillText(shortNumber(i * step), 3, y - 3);
+      if (y > 14 && y < height - 16) labels.push([shortNumber(i * step), 3, y - 3]);
     }
     context.stroke();
+    return labels;
   }
 
   drawBody(body, i, place) {
@@ -219,7 +225,9 @@ function viewOf(motion) {
     y1 = Math.max(y1, range[3] + far);
   });
   const pad = Math.max(kMargin * Math.max(x1 - x0, y1 - y0), 0.05);
-  return { x0: x0 - pad, x1: x1 + pad, y0: y0 - pad, y1: y1 + pad };
+  const isLevel = motion.drawing.bodies.some((body, i) =>
+    body.shape === "half-plane" && motion.drawing.poses[3 * i + 2].every((a) => a === 0));
+  return { x0: x0 - pad, x1: x1 + pad, y0: y0 - pad, y1: y1 + pad, isLevel };
 }
 
 /// 1, 2 or 5 times a power of ten, at least `least`.

@@ -2,6 +2,7 @@
 // Curves over time, with jumps drawn as jumps and events as lines.
 import uPlot from "uplot";
 import { cssColor, curveColor } from "./colors.js";
+import { locate } from "./motion.js";
 
 const kHeight = 190;
 
@@ -32,6 +33,35 @@ function spread(values) {
     high = Math.max(high, value);
   }
   return high > low ? high - low : 1;
+}
+
+/// A line through the samples that starts anew after an empty one. (uPlot hides gaps by their
+/// width, and a jump has none.)
+function brokenLine(plot, number, first, last) {
+  const stroke = new Path2D();
+  const [times, values] = [plot.data[0], plot.data[number]];
+  let isDown = false;
+  for (let k = first; k <= last; ++k) {
+    if (values[k] === null) {
+      isDown = false;
+      continue;
+    }
+    const place = [plot.valToPos(times[k], "x", true), plot.valToPos(values[k], "y", true)];
+    if (isDown) stroke.lineTo(...place);
+    else stroke.moveTo(...place);
+    isDown = true;
+  }
+  return { stroke, fill: null, clip: null };
+}
+
+/// The range of an axis; a curve that is flat stands in the middle.
+function rangeOf(plot, low, high) {
+  if (low === null) return [0, 1];
+  if (high - low > 1e-12 * Math.max(Math.abs(low), Math.abs(high), 1e-6)) {
+    return uPlot.rangeNum(low, high, 0.1, true);
+  }
+  const pad = Math.abs(low) > 1e-9 ? 0.5 * Math.abs(low) : 1;
+  return [low - pad, high + pad];
 }
 
 /// The start time and length of every finite element.
@@ -94,7 +124,10 @@ export class Plots {
     this.panels = panelsOf(result);
     this.build();
     new ResizeObserver(() => this.resize()).observe(host);
-    player.onChange(() => this.plots.forEach((plot) => plot.redraw(false, false)));
+    player.onChange(() => this.plots.forEach((plot) => {
+      plot.setLegend({ idx: locate(plot.data[0], player.time).k });
+      plot.redraw(false, false);
+    }));
   }
 
   build() {
@@ -117,10 +150,10 @@ export class Plots {
       stroke: cssColor("--soft"), grid: { stroke: cssColor("--line"), width: 1 },
       ticks: { stroke: cssColor("--line"), width: 1 },
     };
-    const path = panel.stepped ? uPlot.paths.stepped({ align: 1 }) : uPlot.paths.linear();
+    const path = panel.stepped ? uPlot.paths.stepped({ align: 1 }) : brokenLine;
     const plot = new uPlot({
       width: this.width(card), height: kHeight,
-      scales: { x: { time: false } },
+      scales: { x: { time: false }, y: { range: rangeOf } },
       axes: [{ ...axis, size: 28 }, { ...axis, size: 58 }],
       cursor: { sync: { key: "saltus" }, drag: { x: false, y: false } },
       legend: { live: true },

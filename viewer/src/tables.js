@@ -90,6 +90,7 @@ export function showTexts(host, result) {
   };
   add("solver log", result.log, false);
   const changed = result.overrides.map((line) => `# changed: ${line}\n`).join("");
-  add("scene", changed + result.scene, false);
+  const hasRoom = window.matchMedia("(min-width: 1000px)").matches;
+  add("scene", changed + result.scene, hasRoom);
   host.hidden = host.childElementCount === 0;
 }
