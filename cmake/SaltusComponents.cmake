@@ -77,6 +77,7 @@ function(saltus_install_package)
     ${PROJECT_BINARY_DIR}/saltusConfig.cmake
     ${PROJECT_BINARY_DIR}/saltusConfigVersion.cmake
     ${PROJECT_SOURCE_DIR}/cmake/FindIpopt.cmake
+    ${PROJECT_SOURCE_DIR}/cmake/FindPPL.cmake
     ${PROJECT_SOURCE_DIR}/cmake/FindSLEEF.cmake
     DESTINATION ${destination})
 endfunction()

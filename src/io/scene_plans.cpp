@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "saltus/impact/law.hpp"
 #include "saltus/solve/options.hpp"
 #include "saltus/solve/relaxation.hpp"
 
@@ -14,14 +15,6 @@ std::string_view to_string(JumpMethod method) {
   switch (method) {
     case JumpMethod::Impact: return "impact";
     case JumpMethod::TimeFreezing: return "time-freezing";
-  }
-  return "unreachable";
-}
-
-std::string_view to_string(ImpactLaw law) {
-  switch (law) {
-    case ImpactLaw::Moreau: return "moreau";
-    case ImpactLaw::Simultaneous: return "simultaneous";
   }
   return "unreachable";
 }
@@ -91,8 +84,11 @@ ImpactPlan read_impact(const TomlCursor& section, const SceneNames& names) {
   ImpactPlan plan;
   plan.q = read_numbers(section.at("q"), names.constants, names.q.size());
   plan.v = read_numbers(section.at("v"), names.constants, names.v.size());
-  if (const auto law = section.find("law"))
-    plan.law = read_choice(*law, "law", {ImpactLaw::Moreau, ImpactLaw::Simultaneous});
+  if (const auto law = section.find("law")) {
+    plan.law = law->text();
+    if (plan.law != "simultaneous")
+      law->placed([&] { static_cast<void>(law_named(plan.law)); });
+  }
   return plan;
 }
 

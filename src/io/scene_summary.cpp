@@ -78,8 +78,7 @@ std::string describe_plans(const Scene& scene) {
     text += fmt::format("  {} path constraints, {} at the end\n", plan.path.size(),
                         plan.end.size());
   }
-  if (scene.impact)
-    text += fmt::format("impact\n  law: {}\n", to_string(scene.impact->law));
+  if (scene.impact) text += fmt::format("impact\n  law: {}\n", scene.impact->law);
   return text;
 }
 

@@ -84,6 +84,28 @@ inline ImpactProblem random_impact(Random& random, const RandomImpact& size) {
   return problem;
 }
 
+/// A number with three digits behind the point, so that exact arithmetic stays short.
+inline double short_number(double x) { return std::round(x * 1000.0) / 1000.0; }
+
+/// One planar body with contacts at random points; the first one closes.
+inline ImpactProblem random_planar_body(Random& random, Index n_contacts) {
+  ImpactProblem problem{planar_mass(1.0, short_number(random.uniform(0.1, 1.0))), {}, {}};
+  problem.v_minus = random.vector(3, -1.0, 1.0).unaryExpr(&short_number);
+  for (Index c = 0; c < n_contacts; ++c) {
+    const double x = random.uniform(-1.0, 1.0), y = random.uniform(-1.0, 1.0);
+    const double angle = random.uniform(0.0, 2.0 * std::numbers::pi);
+    ImpactContact contact =
+        planar_contact(x, y, angle, short_number(random.uniform(0.0, 1.0)));
+    contact.J_n = contact.J_n.unaryExpr(&short_number).eval();
+    contact.J_t = contact.J_t.unaryExpr(&short_number).eval();
+    problem.contacts.push_back(contact);
+  }
+  if (problem.contacts[0].J_n.dot(problem.v_minus) > 0.0) {
+    problem.v_minus = -problem.v_minus;
+  }
+  return problem;
+}
+
 /// One planar body that falls on the ground with many points of one flat face.
 inline ImpactProblem falling_plank(Random& random, Index n_contacts) {
   ImpactProblem problem{planar_mass(1.0, random.uniform(0.05, 1.0)), {}, {}};

@@ -41,10 +41,11 @@ function start() {
   showHead(result);
   showFacts(byId("facts"), result);
   const stage = makeStage(result);
-  if (t.length > 1) bindControls(player);
+  const moves = player.end > player.start;
+  if (moves) bindControls(player);
   else document.querySelector(".player").remove();
-  if (!byId("stage") && t.length <= 1) byId("stage-section").remove();
-  const plots = t.length > 1 ? new Plots(byId("plots"), result, player) : null;
+  if (!byId("stage") && !moves) byId("stage-section").remove();
+  const plots = moves ? new Plots(byId("plots"), result, player) : null;
   showSets(byId("sets"), result);
   showEvents(byId("events"), result, player);
   showTexts(byId("texts"), result);

@@ -97,15 +97,11 @@ struct SolverWishes {
   int max_iterations = 3000;
 };
 
-enum class ImpactLaw : std::uint8_t {
-  Moreau,        ///< one law for all contacts at once
-  Simultaneous,  ///< every order of impulses: a set of velocities
-};
-[[nodiscard]] std::string_view to_string(ImpactLaw law);
-
 struct ImpactPlan {
   Vector q, v;  ///< before the impact
-  ImpactLaw law = ImpactLaw::Simultaneous;
+  /// "simultaneous": every order of impulses, whose outcome is a set; or the name of an
+  /// ImpactLaw.
+  std::string law = "simultaneous";
 };
 
 struct OutputPlan {

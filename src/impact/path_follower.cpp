@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "impact/path_follower.hpp"
+
+#include <algorithm>
+
+#include "impact/runge_kutta.hpp"
+
+namespace saltus::detail {
+namespace {
+
+double normal_sum(const ContactSpace& space, const Vector& lambda) {
+  double sum = 0.0;
+  for (const ContactRows& c : space.contacts()) sum += lambda[c.normal];
+  return sum;
+}
+
+}  // namespace
+
+PathFollower::PathFollower(const ContactSpace& space, const ImpactPathOptions& options)
+    : space_(space),
+      field_(space),
+      tolerance_(options.tolerance * space.scale()),
+      zero_(1e-13 * space.scale()),
+      state_{space.u_minus(), Vector::Zero(space.n_rows())} {
+  snap(state_);
+}
+
+/// Slips in space are integrated and not known better than that.
+double PathFollower::zero_slip(const ContactRows& c) const {
+  constexpr double kErrors = 10.0;
+  return c.n_t == 2 ? kErrors * tolerance_ : zero_;
+}
+
+PathState PathFollower::moved(const PathState& from, const Vector& dLambda) const {
+  return {from.u + space_.G() * dLambda, from.Lambda + dLambda};
+}
+
+/// Velocities that crossed zero on the way here, or all but did, are zero.
+void PathFollower::snap(const PathState& before) {
+  Vector& u = state_.u;
+  for (const ContactRows& c : space_.contacts()) {
+    const double u_n = before.u[c.normal];
+    if (std::abs(u[c.normal]) <= zero_ || u[c.normal] * u_n < 0.0) u[c.normal] = 0.0;
+    auto u_t = u.segment(c.tangent(), c.n_t);
+    const double product = u_t.dot(before.u.segment(c.tangent(), c.n_t));
+    if (u_t.norm() <= zero_slip(c) || (c.n_t == 1 && product < 0.0)) u_t.setZero();
+  }
+}
+
+/// Whether the slip of some pushing contact in space changes its direction.
+bool PathFollower::slip_turns(const Vector& lambda) const {
+  const Vector u_rate = space_.G() * lambda;
+  for (const ContactRows& c : space_.contacts()) {
+    if (c.n_t < 2 || lambda[c.normal] == 0.0 || !state_.slips(c)) continue;
+    const Eigen::Vector2d u_t = state_.u.segment<2>(c.tangent());
+    const Eigen::Vector2d rate = u_rate.segment<2>(c.tangent());
+    const double turn = u_t[0] * rate[1] - u_t[1] * rate[0];
+    constexpr double kStraight = 1e-14;
+    if (std::abs(turn) > kStraight * u_t.norm() * rate.norm()) return true;
+  }
+  return false;
+}
+
+/// How far a straight piece may go until a velocity becomes zero.
+double PathFollower::straight_length(const Vector& u_rate) const {
+  double length = kInfinity;
+  const auto meet = [&](Index row) {
+    const double u = state_.u[row];
+    if (u * u_rate[row] < 0.0) length = std::min(length, -u / u_rate[row]);
+  };
+  for (const ContactRows& c : space_.contacts()) {
+    meet(c.normal);
+    if (!state_.slips(c)) continue;
+    if (c.n_t == 1) meet(c.tangent());
+    // A slip in space that goes straight to zero meets it in all its rows at once.
+    if (c.n_t == 2 &&
+        state_.u.segment<2>(c.tangent()).dot(u_rate.segment<2>(c.tangent())) < 0.0) {
+      Index row = c.tangent();
+      if (std::abs(state_.u[row + 1]) > std::abs(state_.u[row])) ++row;
+      meet(row);
+    }
+  }
+  return length;
+}
+
+void PathFollower::go_straight(const Vector& lambda, double longest) {
+  const Vector u_rate = space_.G() * lambda;
+  const double length =
+      std::min(straight_length(u_rate), longest / normal_sum(space_, lambda));
+  const PathState before = state_;
+  state_ = moved(before, length * lambda);
+  // What is held at zero stays there in spite of rounding.
+  const double hold = 1e-11 * u_rate.cwiseAbs().maxCoeff();
+  for (Index row = 0; row < u_rate.size(); ++row) {
+    if (before.u[row] == 0.0 && std::abs(u_rate[row]) <= hold) state_.u[row] = 0.0;
+  }
+  snap(before);
+}
+
+bool PathFollower::passes_event(const PathState& from, const PathState& to) const {
+  for (const ContactRows& c : space_.contacts()) {
+    if (from.u[c.normal] * to.u[c.normal] < 0.0) return true;
+    if (!from.slips(c)) continue;
+    const auto u_t = to.u.segment(c.tangent(), c.n_t);
+    const double product = u_t.dot(from.u.segment(c.tangent(), c.n_t));
+    if (c.n_t == 1 ? product < 0.0 : u_t.norm() <= zero_slip(c)) return true;
+  }
+  return false;
+}
+
+/// In a time τ with ds = ‖u_t‖ dτ of the slowest slip directions change smoothly while a slip
+/// dies out.
+void PathFollower::go_round(ConstVectorRef weights, double longest, ImpactPhase phase) {
+  const PathState start = state_;
+  const double total = normal_sum(space_, start.Lambda) + longest;
+  const auto slope = [&](const Vector& Lambda) {
+    const PathState here = [&] {
+      PathState state = moved(start, Lambda - start.Lambda);
+      for (Index row = 0; row < state.u.size(); ++row) {
+        if (start.u[row] == 0.0) state.u[row] = 0.0;
+      }
+      return state;
+    }();
+    double slowest = kInfinity;
+    for (const ContactRows& c : space_.contacts()) {
+      if (c.n_t < 2 || !here.slips(c)) continue;
+      slowest = std::min(slowest, here.u.segment(c.tangent(), c.n_t).norm());
+    }
+    return Vector(field_.rates(here, weights, phase) * std::min(slowest, space_.scale()));
+  };
+  const auto stops = [&](const Vector& Lambda) {
+    return passes_event(start, moved(start, Lambda - start.Lambda)) ||
+           normal_sum(space_, Lambda) > total;
+  };
+  const double impulse_tolerance = tolerance_ / space_.G().diagonal().maxCoeff();
+  const Vector end = integrate_until(slope, start.Lambda, stops, impulse_tolerance);
+  state_ = moved(start, end - start.Lambda);
+  for (Index row = 0; row < state_.u.size(); ++row) {
+    if (start.u[row] == 0.0 && std::abs(state_.u[row]) <= 10.0 * tolerance_) {
+      state_.u[row] = 0.0;
+    }
+  }
+  snap(start);
+}
+
+PathFollower::Progress PathFollower::advance(ConstVectorRef weights, double longest,
+                                             ImpactPhase phase) {
+  const Vector lambda = field_.rates(state_, weights, phase);
+  const double total = normal_sum(space_, lambda);
+  constexpr double kStandsStill = 1e-13;
+  const double rate = (space_.G() * lambda).cwiseAbs().maxCoeff();
+  if (total <= 0.0 || rate <= kStandsStill * total * space_.G().diagonal().maxCoeff()) {
+    return Progress::Stands;
+  }
+  slip_turns(lambda) ? go_round(weights, longest, phase) : go_straight(lambda, longest);
+  return Progress::Moved;
+}
+
+}  // namespace saltus::detail

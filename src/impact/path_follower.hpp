@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// From event to event through an impact.
+#pragma once
+
+#include "impact/rate_field.hpp"
+#include "saltus/impact/path.hpp"
+
+namespace saltus::detail {
+
+class PathFollower {
+ public:
+  PathFollower(const ContactSpace& space, const ImpactPathOptions& options);
+
+  [[nodiscard]] const PathState& state() const { return state_; }
+  [[nodiscard]] bool is_over() const { return !state_.any_closing(space_); }
+
+  enum class Progress : std::uint8_t { Moved, Stands };
+
+  /// One piece with these weights, at most as long as `longest`.
+  Progress advance(ConstVectorRef weights, double longest,
+                   ImpactPhase phase = ImpactPhase::Compression);
+
+ private:
+  [[nodiscard]] double zero_slip(const ContactRows& c) const;
+  [[nodiscard]] bool slip_turns(const Vector& lambda) const;
+  [[nodiscard]] double straight_length(const Vector& u_rate) const;
+  [[nodiscard]] bool passes_event(const PathState& from, const PathState& to) const;
+  [[nodiscard]] PathState moved(const PathState& from, const Vector& dLambda) const;
+  void go_straight(const Vector& lambda, double longest);
+  void go_round(ConstVectorRef weights, double longest, ImpactPhase phase);
+  void snap(const PathState& before);
+
+  const ContactSpace& space_;
+  RateField field_;
+  double tolerance_;  // of velocities
+  double zero_;       // velocities below this are zero
+  PathState state_;
+};
+
+}  // namespace saltus::detail

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Weights of contacts for ways that shall reach all of a set of outcomes.
+#pragma once
+
+#include "impact/rate_field.hpp"
+#include "saltus/base/random.hpp"
+
+namespace saltus::detail {
+
+class RandomRates {
+ public:
+  RandomRates(const ContactSpace& space, std::uint64_t seed);
+
+  /// Weights from here on; some contact that closes has one above zero.
+  [[nodiscard]] Vector weights(const PathState& state);
+  /// Σ Λ_n until they change; infinite: until the next event.
+  [[nodiscard]] double length();
+
+ private:
+  enum class Kind : std::uint8_t { Any, OneByOne, Edge, StickEdge };
+
+  [[nodiscard]] Vector any_weights();
+  [[nodiscard]] Vector one_closing(const PathState& state);
+  void hold_some(const PathState& state, Vector& weights);
+  [[nodiscard]] Vector stick_edge(const PathState& state);
+
+  const ContactSpace& space_;
+  RateField field_;
+  Random random_;
+  Kind kind_;
+  bool changes_;            // also between events
+  double typical_impulse_;  // of one contact
+};
+
+}  // namespace saltus::detail

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Which states an impact can reach: polyhedra carried from cell to cell.
+#pragma once
+
+#include "impact/mode_space.hpp"
+
+namespace saltus::detail {
+
+/// States of one cell that are reached from one polyhedron of entries.
+struct ReachedPiece {
+  Cell cell;
+  int parent = -1;  // the piece whose states the entries are; −1: the first
+  Hull entries, states;
+  HalfSpaces half_spaces;  // of the states; none if nothing moves from the entries
+
+  [[nodiscard]] bool moves() const {
+    return !half_spaces.at_least.empty() || !half_spaces.equal.empty();
+  }
+  [[nodiscard]] bool contains(const Hull& hull) const;
+};
+
+/// Outcomes: states of a piece at which no contact closes.
+struct OutcomePiece {
+  int piece = 0;
+  Hull states;
+};
+
+/// Within a cell the inclusion is constant and the cell is convex, so that straight lines do:
+///
+///   R = (P + K) ∩ X                                                                  (Z-11)
+///
+/// from entries P, with impulses K. Where R touches another cell it enters it.
+class Reachability {
+ public:
+  Reachability(const ExactSpace& space, const ImpactSetOptions& options);
+
+  /// False if max_pieces was too small.
+  bool run();
+
+  [[nodiscard]] const std::vector<ReachedPiece>& pieces() const { return pieces_; }
+  [[nodiscard]] const std::vector<OutcomePiece>& outcomes() const { return outcomes_; }
+  [[nodiscard]] const CellData& data(const Cell& cell) { return modes_.data(cell); }
+
+ private:
+  struct Entry {
+    Cell cell;
+    int parent;
+    Hull states;
+  };
+
+  void enter(Entry entry);
+  void sweep(ReachedPiece& piece, const CellData& cell) const;
+  void record_outcome(int piece);
+  void leave(int piece);
+
+  const ExactSpace& space_;
+  ModeSpace modes_;
+  int max_pieces_;
+  std::map<Cell, std::vector<int>> pieces_of_;
+  std::vector<ReachedPiece> pieces_;
+  std::vector<OutcomePiece> outcomes_;
+  std::vector<Entry> waiting_;
+};
+
+}  // namespace saltus::detail

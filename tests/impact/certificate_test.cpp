@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "saltus/impact/certificate.hpp"
+
+#include <gtest/gtest.h>
+
+#include "saltus/impact/impact_set.hpp"
+#include "support/expect_invalid.hpp"
+#include "support/impact_problems.hpp"
+
+namespace saltus {
+namespace {
+
+constexpr double kExact = 1e-12;
+
+ImpactContact smooth(const Vector& J_n) {
+  ImpactContact contact;
+  contact.J_n = J_n;
+  return contact;
+}
+
+/// A particle between two walls, with a floor if asked for.
+ImpactProblem between_walls(std::vector<ImpactContact> more) {
+  ImpactProblem problem{Matrix::Identity(2, 2), {}, Eigen::Vector2d(0, -1)};
+  problem.contacts = {smooth(Eigen::Vector2d(1, 0)), smooth(Eigen::Vector2d(-1, 0))};
+  problem.contacts.insert(problem.contacts.end(), more.begin(), more.end());
+  return problem;
+}
+
+double speed(const ImpactProblem& problem) {
+  return std::sqrt(problem.v_minus.dot(problem.M * problem.v_minus));
+}
+
+/* One contact of mass 1: v grows by 1 per unit impulse. */
+TEST(Certificate, OfOneContactIsItsSeparation) {
+  const ImpactProblem problem{
+      Matrix::Identity(2, 2), {smooth(Eigen::Vector2d(0, 1))}, Eigen::Vector2d(0, -1)};
+  const auto certificate = certify(problem);
+  EXPECT_EQ(certificate.verdict, JamVerdict::NeverJams);
+  EXPECT_NEAR(certificate.separation, 1.0, kExact);
+  EXPECT_NEAR(certificate.impulse_per_speed, 2.0, kExact);
+}
+
+/* The bound holds for the largest impulse of the exact set. */
+TEST(Certificate, BoundsTheImpulse) {
+  int n_bounded = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Random random(seed);
+    const ImpactProblem problem = test::random_planar_body(random, 2);
+    const auto certificate = certify(problem);
+    if (certificate.separation == 0.0) continue;
+    ++n_bounded;
+    EXPECT_LE(total_impulse(problem, {.max_pieces = 50}).largest,
+              certificate.impulse_per_speed * speed(problem));
+  }
+  EXPECT_GE(n_bounded, 10);
+}
+
+/* A particle squeezed by two walls may fall through the floor for ever. */
+TEST(Certificate, FindsTheJam) {
+  const auto problem = between_walls({smooth(Eigen::Vector2d(0, 1))});
+  const auto certificate = certify(problem);
+  ASSERT_EQ(certificate.verdict, JamVerdict::MayJam);
+  const Jam& jam = *certificate.jam;
+  EXPECT_EQ(jam.contacts, (std::vector<Index>{0, 1}));
+  EXPECT_EQ(jam.closing, 2);
+  EXPECT_LE((jam.Lambda_n - Eigen::Vector3d(0.5, 0.5, 0)).norm(), kExact);
+  EXPECT_LE((jam.v - Eigen::Vector2d(0, -1)).norm(), kExact);
+}
+
+/* The walls alone push against each other, but then nothing closes. */
+TEST(Certificate, AllowsSqueezing) {
+  const auto certificate = certify(between_walls({}));
+  EXPECT_EQ(certificate.verdict, JamVerdict::NeverJams);
+  EXPECT_EQ(certificate.separation, 0.0);
+  EXPECT_EQ(certificate.impulse_per_speed, kInfinity);
+}
+
+/* With friction the walls hold the particle: it cannot move down, so the floor never closes. */
+TEST(Certificate, SeesThatFrictionHolds) {
+  auto problem = between_walls({smooth(Eigen::Vector2d(0, 1))});
+  for (int wall = 0; wall < 2; ++wall) {
+    problem.contacts[wall].J_t = Eigen::Vector2d(0, 1);
+    problem.contacts[wall].mu_friction = 0.3;
+  }
+  EXPECT_EQ(certify(problem).verdict, JamVerdict::NeverJams);
+}
+
+/* In space two opposite round cones hold each other whatever mu, as one of polygons does. */
+TEST(Certificate, DecidesRoundCones) {
+  ImpactProblem problem{Matrix::Identity(4, 4), {}, Vector::Zero(4)};
+  for (const double sign : {1.0, -1.0}) {
+    ImpactContact wall = smooth(sign * Vector::Unit(4, 0));
+    wall.J_t = Matrix::Zero(4, 2);
+    wall.J_t(1, 0) = wall.J_t(2, 1) = 1.0;
+    wall.mu_friction = 0.4;
+    problem.contacts.push_back(wall);
+  }
+  EXPECT_EQ(certify(problem).verdict, JamVerdict::NeverJams);
+  problem.contacts.push_back(smooth(Vector::Unit(4, 3)));
+  EXPECT_EQ(certify(problem).verdict, JamVerdict::MayJam);
+  EXPECT_EQ(certify(problem, {.max_contacts = 2}).verdict, JamVerdict::Undecided);
+}
+
+/* (33): a contact of mass 1 loses s while it closes, and half at least of what it had. */
+TEST(Dissipation, OfOneContactIsKnown) {
+  const ImpactProblem problem{
+      Matrix::Identity(1, 1), {smooth(Vector::Ones(1))}, -Vector::Ones(1)};
+  EXPECT_NEAR(estimate_dissipation(problem, 0.25), 0.25, kExact);
+  EXPECT_EQ(estimate_dissipation(problem, 2.0), 1.0);
+}
+
+TEST(Dissipation, GrowsWithTheLength) {
+  const ImpactProblem problem = test::two_feet();
+  const double early = estimate_dissipation(problem, 0.1, {.n_samples = 300});
+  const double late = estimate_dissipation(problem, 0.5, {.n_samples = 300});
+  EXPECT_GT(early, 0.0);
+  EXPECT_GE(late, early);
+  EXPECT_INVALID((void)estimate_dissipation(problem, 0.0), "s must be positive");
+}
+
+}  // namespace
+}  // namespace saltus
