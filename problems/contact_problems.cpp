@@ -88,7 +88,7 @@ InitialValueProblem sliding_particle() {
           Eigen::Vector3d(2.0 * std::cos(0.3), 2.0 * std::sin(0.3), 0.0), 0.6};
 }
 
-ControlProblem discs(DiscGap gap) {
+OptimalControlProblem discs(DiscGap gap) {
   constexpr double kMass[] = {2.0, 1.0}, kRadius[] = {0.3, 0.2};
   constexpr double kDrag = 2.0, kDragSpeed = 0.1, kObstacle = 1.0;
   ContactModelParts parts = parts_of("discs", 4);
@@ -107,7 +107,7 @@ ControlProblem discs(DiscGap gap) {
       {.name = "disc / disc",
        .gap = gap == DiscGap::Squared ? square - sum * sum : sqrt(square) - sum}};
 
-  ControlProblem problem{ContactModel(parts), {25, 4.0}, {}, {}};
+  OptimalControlProblem problem{ContactModel(parts), {25, 4.0}};
   HorizonTerms& terms = problem.terms;
   terms.x0.resize(8);
   terms.x0 << -2, 0, 2, 0, 0, 0, 0, 0;
@@ -130,7 +130,7 @@ ControlProblem discs(DiscGap gap) {
   return problem;
 }
 
-ControlProblem three_boxes() {
+OptimalControlProblem three_boxes() {
   constexpr double kSide = 2.0;
   ContactModelParts parts = parts_of("three boxes", 6);
   parts.u = symbols("u", 1);
@@ -155,7 +155,7 @@ ControlProblem three_boxes() {
                               .J_t = direction({{2 * i, 1.0}}),
                               .mu_friction = 0.2});
 
-  ControlProblem problem{ContactModel(parts), {15, 6.0}, {}, {}};
+  OptimalControlProblem problem{ContactModel(parts), {15, 6.0}};
   HorizonTerms& terms = problem.terms;
   terms.x0.resize(12);
   terms.x0 << -3, 1, 0, 1, 3, 1, Vector::Zero(6);

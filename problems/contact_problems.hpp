@@ -2,8 +2,7 @@
 // The examples of the papers, with the data that tests, benchmarks and examples share.
 #pragma once
 
-#include "saltus/fesd/transcription.hpp"
-#include "saltus/mech/contact_model.hpp"
+#include "saltus/ocp/optimal_control_problem.hpp"
 
 namespace saltus::problems {
 
@@ -16,14 +15,6 @@ struct InitialValueProblem {
   double T;  ///< [s]
 
   [[nodiscard]] Vector x0() const;
-};
-
-/// An optimal control problem as the paper poses it.
-struct ControlProblem {
-  ContactModel model;
-  Horizon horizon;
-  FesdOptions fesd;
-  HorizonTerms terms;
 };
 
 /// A ball of 1 kg dropped from 1 m.
@@ -40,8 +31,8 @@ struct ControlProblem {
 /// Two discs swap their places around an obstacle (FESD-J, 5.2). Squared distances as gap, as
 /// printed, or distances.
 enum class DiscGap { Squared, Distance };
-[[nodiscard]] ControlProblem discs(DiscGap gap = DiscGap::Distance);
+[[nodiscard]] OptimalControlProblem discs(DiscGap gap = DiscGap::Distance);
 /// Three boxes on the ground, the middle one is pushed (FESD-J, 5.3).
-[[nodiscard]] ControlProblem three_boxes();
+[[nodiscard]] OptimalControlProblem three_boxes();
 
 }  // namespace saltus::problems

@@ -50,6 +50,16 @@ class Writer {
   ContactSystem result_;
 };
 
+// Symbols for the normal and tangential force of a contact, put at the end.
+void add_known(const Contact& contact, ExprVector& all, const std::string& name) {
+  append(all, symbols(fmt::format("{}[{}]", name, contact.name), 1 + contact.J_t.cols()));
+}
+
+// The first of the symbols of the contact that was added last.
+Expr known_normal(const Contact& contact, const ExprVector& all) {
+  return all[all.size() - 1 - contact.J_t.cols()];
+}
+
 Expr symbol_of(const char* letter, const Contact& contact) {
   return Expr::symbol(fmt::format("{}[{}]", letter, contact.name));
 }
@@ -95,6 +105,8 @@ void Writer::add_contact(const Contact& contact) {
 
 void Writer::add_normal(const Contact& contact, ContactForces& forces) {
   forces.lambda_n = add_z("normal force", contact, "lambda_n");
+  add_known(contact, system().forces, "known lambda");
+  system().z.back().guess = known_normal(contact, system().forces);
   Switch normal;
   normal.what = "contact";
   normal.owner = contact.name;
@@ -111,6 +123,8 @@ void Writer::add_impact(const Contact& contact, ContactForces& forces) {
   const Index n = model_.n_v();
   const int normal = result_.normal_switches.back();
   forces.Lambda_n = add_y("normal impulse", contact, "Lambda_n");
+  add_known(contact, s.jump.impulses, "known Lambda");
+  s.jump.y.back().guess = known_normal(contact, s.jump.impulses);
   const Expr w =
       contact.J_n.col(0).dot(ExprVector(model_.v() + contact.e * s.jump.x_minus.tail(n)));
   const Expr P = add_y("restitution excess", contact, "P");
@@ -142,14 +156,17 @@ void Writer::add_friction(const Contact& contact, ContactForces& forces) {
   SwitchedSystem& s = system();
   const FrictionForm form = detail::friction_form(contact, options_);
   const ExprVector v_t = contact.J_t.transpose() * model_.v();
+  const Index n_t = contact.J_t.cols();
   const FrictionPart stage =
-      detail::friction_part(form, {contact, options_, v_t, forces.lambda_n, ""});
+      detail::friction_part(form, {contact, options_, v_t, forces.lambda_n, "",
+                                   known_normal(contact, s.forces), s.forces.tail(n_t)});
   const FrictionPart end =
       detail::friction_at_end(form, {contact, options_, v_t, Expr(0.0), "end "});
   FrictionPart jump;
   if (jumps())
-    jump =
-        detail::friction_part(form, {contact, options_, v_t, forces.Lambda_n, "jump "});
+    jump = detail::friction_part(
+        form, {contact, options_, v_t, forces.Lambda_n, "jump ",
+               known_normal(contact, s.jump.impulses), s.jump.impulses.tail(n_t)});
   forces.lambda_t = stage.lambda_t;
   forces.Lambda_t = jump.lambda_t;
 

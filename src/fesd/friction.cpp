@@ -95,8 +95,11 @@ FrictionForm friction_form(const Contact& contact, const ContactOptions& options
 FrictionPart two_pair_friction(const FrictionInput& in) {
   PartWriter write(in);
   const Bounds speed{0.0, in.options.speed_max};
-  const Expr f_plus = write.unknown("friction share", "f_plus", {0.0});
-  const Expr f_minus = write.unknown("friction share", "f_minus", {0.0});
+  const Expr known = in.contact.mu_friction * in.known_n;
+  const Expr f_plus =
+      write.unknown("friction share", "f_plus", {0.0}, max(known + in.known_t[0], 0.0));
+  const Expr f_minus =
+      write.unknown("friction share", "f_minus", {0.0}, max(known - in.known_t[0], 0.0));
   const Expr p = write.unknown("forward slip", "p", speed, max(in.v_t[0], 0.0));
   const Expr n = write.unknown("backward slip", "n", speed, max(-in.v_t[0], 0.0));
   write.equate("slip velocity", p - n - in.v_t[0]);
@@ -114,8 +117,15 @@ FrictionPart cone_friction(const FrictionInput& in) {
   const Index n_t = in.v_t.size();
   const Expr r = write.unknown("slip speed", "r", {0.0, in.options.speed_max},
                                sqrt(in.v_t.squaredNorm()));
-  const ExprVector d = write.unknowns("slip direction", "d", n_t, {-1.0, 1.0});
-  for (Index i = 0; i < n_t; ++i) write.equate("slip velocity", in.v_t[i] - r * d[i]);
+  const Expr radius = in.contact.mu_friction * in.known_n;
+  const Expr speed = sqrt(in.v_t.squaredNorm());
+  ExprVector d(n_t);
+  for (Index i = 0; i < n_t; ++i) {
+    d[i] =
+        write.unknown("slip direction", "d" + std::to_string(i), {-1.0, 1.0},
+                      if_else(radius > 0.0, -in.known_t[i] / radius, in.v_t[i] / speed));
+    write.equate("slip velocity", in.v_t[i] - r * d[i]);
+  }
   write.pair("friction", r, 1.0 - d.squaredNorm());
   split_velocity(write, in);
   write.part.lambda_t = -(in.contact.mu_friction * in.lambda_n) * d;
@@ -126,8 +136,10 @@ FrictionPart cone_friction(const FrictionInput& in) {
 FrictionPart conic_friction(const FrictionInput& in) {
   PartWriter write(in);
   const Index n_t = in.v_t.size();
-  const ExprVector lambda_t =
-      write.unknowns("friction force", "lambda_t", n_t, {-kInfinity, kInfinity});
+  ExprVector lambda_t(n_t);
+  for (Index i = 0; i < n_t; ++i)
+    lambda_t[i] = write.unknown("friction force", "lambda_t" + std::to_string(i),
+                                {-kInfinity, kInfinity}, in.known_t[i]);
   const Expr gamma = write.unknown("slip multiplier", "gamma", {0.0});
   const Expr beta = write.unknown("distance to the cone", "beta", {0.0});
   for (Index i = 0; i < n_t; ++i)

@@ -24,9 +24,11 @@ struct FrictionPart {
 struct FrictionInput {
   const Contact& contact;
   const ContactOptions& options;
-  ExprVector v_t;   ///< J_tᵀv at the point
-  Expr lambda_n;    ///< normal force, or impulse
-  std::string tag;  ///< put before the names of symbols
+  ExprVector v_t;           ///< J_tᵀv at the point
+  Expr lambda_n;            ///< normal force, or impulse
+  std::string tag;          ///< put before the names of symbols
+  Expr known_n = kNaN;      ///< for guesses: normal force or impulse
+  ExprVector known_t = {};  ///< and tangential, by component
 };
 
 /// The form for a contact, never Automatic.

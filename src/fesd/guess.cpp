@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Guesses that are consistent with their states.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
 #include "fesd/kernels.hpp"
+#include "saltus/base/error.hpp"
 #include "saltus/expr/function.hpp"
 #include "saltus/mpcc/evaluator.hpp"
 
@@ -13,11 +19,15 @@ Vector gather(ConstVectorRef w, const std::vector<int>& places) {
   return values;
 }
 
-// Evaluates the guesses of a list of unknowns at states.
+void scatter(const Vector& values, const std::vector<int>& places, VectorRef w) {
+  for (Index i = 0; i < values.size(); ++i) w[places[i]] = values[i];
+}
+
+// Evaluates the guesses of a list of unknowns at states and known forces.
 class GuessFunction {
  public:
   GuessFunction(const std::vector<Unknown>& unknowns, const SwitchedSystem& system,
-                const ExprVector& x_minus)
+                const ExprVector& x_minus, const ExprVector& forces)
       : p_(system.p_values) {
     std::vector<Expr> guesses;
     for (std::size_t i = 0; i < unknowns.size(); ++i) {
@@ -27,19 +37,22 @@ class GuessFunction {
     }
     if (which_.empty()) return;
     function_ = detail::function_of(
-        "guess", {{"x", system.x}, {"x_minus", x_minus}, {"p", system.p}},
+        "guess",
+        {{"x", system.x}, {"x_minus", x_minus}, {"forces", forces}, {"p", system.p}},
         {{"guess", ExprVector::Map(guesses.data(), static_cast<Index>(guesses.size()))}});
   }
 
   void operator()(const std::vector<int>& places, const Vector& x, const Vector& x_minus,
-                  VectorRef w) const {
+                  const Vector& forces, VectorRef w) const {
     if (!function_) return;
-    std::vector<Matrix> arguments{x};
-    if (x_minus.size() > 0) arguments.emplace_back(x_minus);
-    if (p_.size() > 0) arguments.emplace_back(p_);
+    std::vector<Matrix> arguments;
+    for (const Vector& argument : {x, x_minus, forces, p_})
+      if (argument.size() > 0) arguments.emplace_back(argument);
     const Matrix values = (*function_)(arguments)[0];
-    for (std::size_t k = 0; k < which_.size(); ++k)
-      w[places[which_[k]]] = values(static_cast<Index>(k));
+    for (std::size_t k = 0; k < which_.size(); ++k) {
+      const double value = values(static_cast<Index>(k));
+      if (!std::isnan(value)) w[places[which_[k]]] = value;
+    }
   }
 
  private:
@@ -48,23 +61,45 @@ class GuessFunction {
   std::optional<Function> function_;
 };
 
-void complete_unknowns(const TranscribedProblem& problem, VectorRef w) {
+// Forces jump at the ends of an element; its stages are inside.
+double inside(double c) {
+  constexpr double kEdge = 1e-6;
+  return std::clamp(c, kEdge, 1.0 - kEdge);
+}
+
+Vector known_at(const std::function<Vector(double)>& known, double t,
+                const ExprVector& symbols) {
+  return known ? known(t) : Vector::Constant(symbols.size(), kNaN);
+}
+
+void complete_unknowns(const TranscribedProblem& problem, const MotionGuess& motion,
+                       VectorRef w) {
   const SwitchedSystem& system = problem.system;
-  const GuessFunction stage(system.z, system, {});
-  const GuessFunction end(system.z_end, system, {});
-  const GuessFunction jump(system.jump.y, system, system.jump.x_minus);
+  const ButcherTableau tableau =
+      butcher_tableau(problem.options.scheme, problem.options.n_s);
+  const GuessFunction stage(system.z, system, {}, system.forces);
+  const GuessFunction end(system.z_end, system, {}, system.forces);
+  const GuessFunction jump(system.jump.y, system, system.jump.x_minus,
+                           system.jump.impulses);
+  double t = 0.0;
   for (const ElementLayout& e : problem.layout.elements) {
-    if (!e.y.empty()) jump(e.y, gather(w, e.x_plus), gather(w, e.x_minus), w);
-    for (std::size_t j = 0; j < e.x.size(); ++j) stage(e.z[j], gather(w, e.x[j]), {}, w);
-    if (!e.z_end.empty()) end(e.z_end, gather(w, e.x_end), {}, w);
+    const double h = w[e.h];
+    if (!e.y.empty())
+      jump(e.y, gather(w, e.x_plus), gather(w, e.x_minus),
+           known_at(motion.impulses, t, system.jump.impulses), w);
+    for (std::size_t j = 0; j < e.x.size(); ++j)
+      stage(e.z[j], gather(w, e.x[j]), {},
+            known_at(motion.forces, t + inside(tableau.c[static_cast<Index>(j)]) * h,
+                     system.forces),
+            w);
+    t += h;
+    if (!e.z_end.empty())
+      end(e.z_end, gather(w, e.x_end), {}, known_at({}, t, system.forces), w);
   }
 }
 
-}  // namespace
-
-void complete_guess(const TranscribedProblem& problem, const MpccData& data,
-                    VectorRef w) {
-  complete_unknowns(problem, w);
+void complete_lifted(const TranscribedProblem& problem, const MpccData& data,
+                     VectorRef w) {
   Evaluator evaluator(problem.mpcc);
   // Values first, then their sums.
   for (int pass = 0; pass < 2; ++pass) {
@@ -73,6 +108,50 @@ void complete_guess(const TranscribedProblem& problem, const MpccData& data,
     for (const auto& [row, variable] : problem.layout.lifted)
       w[variable] = std::max(0.0, w[variable] + g[row]);
   }
+}
+
+// Stages lie inside an element: right after its start, left of its end.
+void set_states(const TranscribedProblem& problem, const MotionGuess& motion,
+                VectorRef w) {
+  const ButcherTableau tableau =
+      butcher_tableau(problem.options.scheme, problem.options.n_s);
+  double t = 0.0;
+  for (std::size_t n = 0; n < problem.layout.elements.size(); ++n) {
+    const ElementLayout& e = problem.layout.elements[n];
+    const double h = motion.h[n];
+    w[e.h] = h;
+    scatter(motion.before(t), e.x_minus, w);
+    scatter(motion.after(t), e.x_plus, w);
+    for (std::size_t j = 0; j < e.x.size(); ++j) {
+      const double c = tableau.c[static_cast<Index>(j)];
+      scatter(c < 1.0 ? motion.after(t + c * h) : motion.before(t + h), e.x[j], w);
+    }
+    t += h;
+    scatter(motion.before(t), e.x_end, w);
+  }
+}
+
+}  // namespace
+
+void complete_guess(const TranscribedProblem& problem, const MpccData& data,
+                    VectorRef w) {
+  complete_unknowns(problem, {}, w);
+  complete_lifted(problem, data, w);
+}
+
+void set_motion(const TranscribedProblem& problem, const MpccData& data,
+                const MotionGuess& motion, VectorRef w) {
+  require(
+      problem.options.representation != Representation::Differential,
+      "a motion can be set where states are variables; the differential representation "
+      "has rates only");
+  require(motion.h.size() == problem.layout.elements.size(), [&] {
+    return fmt::format("a motion of {} elements does not fit a problem of {}",
+                       motion.h.size(), problem.layout.elements.size());
+  });
+  set_states(problem, motion, w);
+  complete_unknowns(problem, motion, w);
+  complete_lifted(problem, data, w);
 }
 
 }  // namespace saltus

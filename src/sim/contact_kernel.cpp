@@ -152,9 +152,8 @@ ContactKernel::ContactKernel(const ContactModel& model) : layout_(layout_of(mode
   const bool planar = std::ranges::all_of(layout_.n_t, [](int n_t) { return n_t < 2; });
   constant_mass_ = !depends_on(f.M, f.q);
   constant_rows_ = !depends_on(f.J, f.q);
-  linear_gaps_ = !depends_on(f.gap_q, f.q);
-  constant_acceleration_ = constant_mass_ && constant_rows_ && planar &&
-                           !depends_on(f.f_v, f.q) && !depends_on(f.f_v, f.v);
+  ballistic_ = constant_mass_ && constant_rows_ && planar && !depends_on(f.gap_q, f.q) &&
+               !depends_on(f.f_v, f.q) && !depends_on(f.f_v, f.v);
 }
 
 }  // namespace saltus::detail

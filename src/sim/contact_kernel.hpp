@@ -110,17 +110,16 @@ class ContactKernel {
   [[nodiscard]] bool has_constant_mass() const { return constant_mass_; }
   /// J does not depend on q.
   [[nodiscard]] bool has_constant_rows() const { return constant_rows_; }
-  [[nodiscard]] bool has_linear_gaps() const { return linear_gaps_; }
-  /// While modes and controls stay, accelerations stay: M, J, f_v do not depend on q, v.
-  [[nodiscard]] bool has_constant_accelerations() const { return constant_acceleration_; }
+  /// While modes and controls stay, accelerations stay and gaps are parabolas: M, J, ∂gap/∂q
+  /// and f_v do not depend on q, v.
+  [[nodiscard]] bool is_ballistic() const { return ballistic_; }
 
  private:
   ContactLayout layout_;
   std::unique_ptr<const FlatTape> values_, derivatives_;
   bool constant_mass_ = false;
   bool constant_rows_ = false;
-  bool linear_gaps_ = false;
-  bool constant_acceleration_ = false;
+  bool ballistic_ = false;
 };
 
 }  // namespace saltus::detail

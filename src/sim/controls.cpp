@@ -47,7 +47,8 @@ Controls Controls::table(Vector grid, Matrix u) {
 
 Controls Controls::table(double T, Matrix u) {
   require(T > 0.0, [&] { return fmt::format("T must be positive, but it is {}", T); });
-  return table(Vector::LinSpaced(u.cols() + 1, 0.0, T), std::move(u));
+  Vector grid = Vector::LinSpaced(u.cols() + 1, 0.0, T);
+  return table(std::move(grid), std::move(u));
 }
 
 Controls Controls::function(OfTime u) {

@@ -16,6 +16,8 @@ constexpr int kMaxSweeps = 60;
 // Sweeps that shrink the error less than this are replaced by Newton's method.
 constexpr double kSlow = 0.3;
 constexpr int kSweepsBeforeNewton = 4;
+// Changes of velocities that no longer shrink are rounding below this share.
+constexpr double kRounding = 1e-11;
 constexpr int kMaxProjections = 4;
 
 double largest(ConstVectorRef x) {
@@ -78,6 +80,7 @@ ElementSolver::ElementSolver(const ContactKernel& kernel, const ButcherTableau& 
       layout_(kernel.layout()),
       tableau_(tableau),
       A_squared_(tableau.A * tableau.A),
+      A_times_c_(tableau.A * tableau.c),
       embedded_(embedded_weights(tableau)),
       element_(kernel, tableau.n_s),
       systems_(static_cast<std::size_t>(tableau.n_s), ModeSystem(kernel)),
@@ -102,6 +105,11 @@ void ElementSolver::start(const Instant& from, const Controls& controls) {
 
 bool ElementSolver::solve(double h) {
   const bool constant_u = controls_->is_piecewise_constant();
+  if (constant_u && kernel_.is_ballistic()) {
+    element_.h = h;
+    solve_ballistic();
+    return true;
+  }
   for (int j = 0; j < tableau_.n_s; ++j) {
     if (constant_u)
       element_.U.col(j) = from_->u;
@@ -110,33 +118,40 @@ bool ElementSolver::solve(double h) {
   }
   guess_accelerations(h);
   element_.h = h;
-  if (constant_u && kernel_.has_constant_accelerations() && kernel_.has_linear_gaps())
-    return solve_constant();
   has_guess_ = iterate();
   return has_guess_ && finish_end();
 }
 
 // a is the same everywhere, so that the sums of are numbers.
-bool ElementSolver::solve_constant() {
+void ElementSolver::solve_ballistic() {
   Element& e = element_;
-  const double h = e.h;
-  const auto place = [&](double c, double d, auto&& q, auto&& v, PointValues& at) {
-    v = from_->v + h * c * from_->a;
-    q = from_->q + h * c * from_->v + h * h * d * from_->a;
-    Eigen::Map<Vector>(at.gap_data(), layout_.n_c).noalias() =
-        from_->at.gap() + from_->at.gap_q().transpose().lazyProduct(q - from_->q).eval();
-  };
-  for (int j = 0; j < tableau_.n_s; ++j) {
-    e.A.col(j) = from_->a;
-    e.Lambda.col(j) = from_->lambda;
-    place(tableau_.c[j], tableau_.A.row(j).dot(tableau_.c), e.Q.col(j), e.V.col(j),
-          e.at[j]);
-  }
+  const double h = e.h, c = tableau_.b.sum(), d = tableau_.b.dot(tableau_.c);
+  e.v = from_->v + (h * c) * from_->a;
+  e.q = from_->q + (h * c) * from_->v + (h * h * d) * from_->a;
   e.a = from_->a;
   e.lambda = from_->lambda;
   e.at_end.data = from_->at.data;
-  place(tableau_.b.sum(), tableau_.b.dot(tableau_.c), e.q, e.v, e.at_end);
-  return true;
+  set_linear_gap(e.q, e.at_end);
+}
+
+void ElementSolver::set_linear_gap(ConstVectorRef q, PointValues& at) const {
+  const auto gap_q = from_->at.gap_q();
+  for (int i = 0; i < layout_.n_c; ++i)
+    at.gap_data()[i] = from_->at.gap()[i] + gap_q.col(i).dot(q - from_->q);
+}
+
+void ElementSolver::complete_stages() {
+  if (!controls_->is_piecewise_constant() || !kernel_.is_ballistic()) return;
+  Element& e = element_;
+  for (int j = 0; j < tableau_.n_s; ++j) {
+    const double c = e.h * tableau_.c[j], d = e.h * e.h * A_times_c_[j];
+    e.A.col(j) = from_->a;
+    e.Lambda.col(j) = from_->lambda;
+    e.U.col(j) = from_->u;
+    e.V.col(j) = from_->v + c * from_->a;
+    e.Q.col(j) = from_->q + c * from_->v + d * from_->a;
+    set_linear_gap(e.Q.col(j), e.at[j]);
+  }
 }
 
 // The polynomial through the stages of the last trial, at the stages of this one.
@@ -196,38 +211,39 @@ double ElementSolver::sweep() {
 }
 
 bool ElementSolver::iterate() {
+  const double size = (1.0 + largest(from_->v)) / element_.h;
   double last = kInfinity;
   bool has_newton = false;
   for (int k = 0; k < kMaxSweeps; ++k) {
-    const double change = sweep();
+    double change = sweep();
     if (!std::isfinite(change)) return false;
-    const double size = 1.0 + largest(from_->v);
-    const bool converged = element_.h * change <= kEpsilon * size;
-    if (converged ||
-        (k > 2 && element_.h * change <= 64 * kEpsilon * size && change >= 0.5 * last)) {
+    if (is_stiff_) {
+      if (!has_newton) has_newton = linearize_stages();
+      if (!has_newton) return false;
+      change = newton_step();
+    } else {
       element_.A = A_new_;
+    }
+    const bool slow = change > kSlow * last;
+    const bool at_rounding = slow && change <= kRounding * size;
+    if (change <= kEpsilon * size || (is_stiff_ && at_rounding)) {
       place_stages();
       return true;
     }
-    const bool slow = change > kSlow * last;
-    if (!is_stiff_ && slow && k >= kSweepsBeforeNewton) is_stiff_ = true;
-    if (!is_stiff_) {
-      element_.A = A_new_;
-    } else {
-      if (!has_newton || slow) has_newton = linearize_stages();
-      if (!has_newton || !newton_step()) return false;
-    }
+    if (!std::isfinite(change)) return false;
+    if (slow && is_stiff_) has_newton = false;
+    if (slow && k >= kSweepsBeforeNewton) is_stiff_ = true;
     last = change;
   }
   return false;
 }
 
 //   (I − B) δ = a(q, v) − a                                                           
-bool ElementSolver::newton_step() {
+double ElementSolver::newton_step() {
   A_new_ -= element_.A;
   newton_.solve(Eigen::Map<Matrix>(A_new_.data(), A_new_.size(), 1));
   element_.A += A_new_;
-  return element_.A.allFinite();
+  return A_new_.cwiseAbs().maxCoeff();
 }
 
 bool ElementSolver::linearize_stages() {
@@ -327,6 +343,24 @@ void ElementSolver::project_velocity() {
   if (!small_.factorize()) return;
   small_.solve(excess);
   e.v -= X * excess;
+}
+
+double ElementSolver::first_length(double tolerance) {
+  constexpr double kShare = 0.01, kLongest = 100.0, kNothing = 1e-10;
+  const double v_size = 1.0 + largest(from_->v), q_size = 1.0 + largest(from_->q);
+  const double first = std::max(largest(from_->v) / q_size, largest(from_->a) / v_size);
+  const double h = first > kNothing ? kShare / first : kShare;
+  Element& e = element_;
+  e.h = h;
+  e.q = from_->q + h * from_->v;
+  e.v = from_->v + h * from_->a;
+  evaluate_end();
+  if (!end_system_.factorize(e.at_end, e.v)) return h;
+  end_system_.accelerations(e.at_end, e.a, e.lambda);
+  const double second = largest(e.a - from_->a) / (h * v_size);
+  const double steepest = std::max({first, second, kNothing}) / tolerance;
+  return std::min(kLongest * h,
+                  std::pow(kShare / steepest, 1.0 / (tableau_.order + 1.0)));
 }
 
 double ElementSolver::error() const {

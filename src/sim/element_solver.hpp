@@ -53,8 +53,12 @@ class ElementSolver {
   /// False if the iteration does not converge. May be called again with another h.
   [[nodiscard]] bool solve(double h);
 
+  /// Fills in the stages where solve could do without them.
+  void complete_stages();
   [[nodiscard]] const Element& element() const { return element_; }
   [[nodiscard]] const ButcherTableau& tableau() const { return tableau_; }
+  /// A length for the first element after a jump, by the change of ẋ nearby [HNW93, II.4].
+  [[nodiscard]] double first_length(double tolerance);
   /// Local error over the size of the state, raised to the order of the scheme.
   [[nodiscard]] double error() const;
   [[nodiscard]] long n_sweeps() const { return n_sweeps_; }
@@ -67,12 +71,13 @@ class ElementSolver {
   [[nodiscard]] const ModeSystem& stage_system(int j) const { return systems_[j]; }
 
  private:
-  [[nodiscard]] bool solve_constant();
+  void solve_ballistic();
+  void set_linear_gap(ConstVectorRef q, PointValues& at) const;
   [[nodiscard]] bool iterate();
   [[nodiscard]] double sweep();
   void place_stages();
   void guess_accelerations(double h);
-  [[nodiscard]] bool newton_step();
+  [[nodiscard]] double newton_step();
   [[nodiscard]] bool finish_end();
   [[nodiscard]] bool project();
   [[nodiscard]] bool project_position();
@@ -83,6 +88,7 @@ class ElementSolver {
   const ContactLayout& layout_;
   ButcherTableau tableau_;
   Matrix A_squared_;
+  Vector A_times_c_;
   EmbeddedWeights embedded_;
   const Instant* from_ = nullptr;
   const Controls* controls_ = nullptr;

@@ -40,16 +40,9 @@ StepOutcome EventStep::take(const Instant& from, const Controls& controls,
   located_ = -1;
   solver_.start(from, controls);
   monitors_.build(from);
+  if (kernel_.is_ballistic() && controls.is_piecewise_constant())
+    return take_ballistic(limits);
   double h = limits.h_max;
-  if (kernel_.has_constant_accelerations() && kernel_.has_linear_gaps() &&
-      controls.is_piecewise_constant()) {
-    const Monitors::Prediction predicted = monitors_.predicted_event(from);
-    if (predicted.h < h) {
-      h = predicted.h;
-      located_ = predicted.monitor;
-      monitors_.settle(located_);
-    }
-  }
   bool wants_trial = true;
   for (int trial = 0; trial < kMaxTrials; ++trial) {
     if (wants_trial && !solver_.solve(h)) {
@@ -81,6 +74,18 @@ StepOutcome EventStep::take(const Instant& from, const Controls& controls,
     wants_trial = false;
   }
   return StepOutcome::Failed;
+}
+
+// All monitors are parabolas or constant: the first root is the event.
+StepOutcome EventStep::take_ballistic(const StepLimits& limits) {
+  const Monitors::Prediction& predicted = monitors_.predict(*from_);
+  hits_.clear();
+  if (predicted.h <= limits.h_max) {
+    hits_ = predicted.monitors;
+    located_ = hits_.front();
+  }
+  if (!solver_.solve(std::min(predicted.h, limits.h_max))) return StepOutcome::Failed;
+  return hits_.empty() ? StepOutcome::Reached : StepOutcome::Event;
 }
 
 bool EventStep::find_positive(Violation& violation) {

@@ -30,6 +30,12 @@ class EventStep {
   [[nodiscard]] StepOutcome take(const Instant& from, const Controls& controls,
                                  const StepLimits& limits);
 
+  [[nodiscard]] double first_length(const Instant& from, const Controls& controls,
+                                    double tolerance) {
+    solver_.start(from, controls);
+    return solver_.first_length(tolerance);
+  }
+
   [[nodiscard]] ElementSolver& solver() { return solver_; }
   [[nodiscard]] const Monitors& monitors() const { return monitors_; }
   /// After Event: the monitors that are zero now. After Inconsistent: the one that is wrong.
@@ -39,6 +45,7 @@ class EventStep {
   [[nodiscard]] long n_rejected() const { return n_rejected_; }
 
  private:
+  [[nodiscard]] StepOutcome take_ballistic(const StepLimits& limits);
   /// Makes the element end at the root; false if the solver fails.
   [[nodiscard]] bool locate(Violation violation);
   /// Whether a monitor that starts at zero is negative from the start on. If it is not,

@@ -11,8 +11,6 @@
 namespace saltus::detail {
 namespace {
 
-// The first element, as a share of the time to go.
-constexpr double kFirstShare = 0.01;
 constexpr double kLargestGrowth = 5.0;
 constexpr double kSafety = 0.9;
 // Penetration at the start beyond this is the caller's mistake [m].
@@ -81,52 +79,55 @@ MarchResult Marcher::march(double T, const Controls& controls, MarchSink& sink) 
       return failure(LimitReached, "max_events was reached");
     const double t_break = std::min(T, controls.next_break(now_.t));
     const double h_break = t_break - now_.t;
-    switch (step(h_break, controls)) {
-      case StepOutcome::Failed:
-        return failure(StepTooSmall, "no element longer than h_min meets the tolerance");
-      case StepOutcome::Inconsistent:
-        if (!repair(sink)) return failure(trouble_, transition_.why());
-        break;
-      case StepOutcome::Event: {
-        const Monitor* monitor =
-            &event_step_.monitors()
-                 .all()[event_step_.located() >= 0 ? event_step_.located()
-                                                   : event_step_.hits().front()];
-        const double h = event_step_.solver().element().h;
-        accept(h < h_break ? now_.t + h : t_break,
-               {.cause = ElementEnd::Cause::Event, .monitor = monitor}, controls, sink);
-        if (!after_event(sink)) return failure(trouble_, transition_.why());
-        break;
-      }
-      case StepOutcome::Reached: {
-        using Cause = ElementEnd::Cause;
-        const double h = event_step_.solver().element().h;
-        const bool at_break = h >= h_break;
-        accept(at_break ? t_break : now_.t + h,
-               {.cause = at_break ? Cause::Break : Cause::Step}, controls, sink);
-        if (at_break && now_.t < T && controls.is_piecewise_constant()) {
-          now_.u = controls.at(now_.t, now_.q, now_.v);
-          if (!settle(sink)) return failure(trouble_, transition_.why());
-        }
-        break;
-      }
-    }
+    const StepOutcome outcome = step(h_break, controls);
+    if (outcome == StepOutcome::Failed)
+      return failure(StepTooSmall, "no element longer than h_min meets the tolerance");
+    const bool holds = outcome == StepOutcome::Inconsistent
+                           ? repair(sink)
+                           : proceed(outcome, t_break, controls, sink) || now_.t >= T;
+    if (!holds) return failure(trouble_, transition_.why());
   }
   report_modes(sink);
   return {};
+}
+
+// Takes the element over and settles what happens at its end.
+bool Marcher::proceed(StepOutcome outcome, double t_break, const Controls& controls,
+                      MarchSink& sink) {
+  using Cause = ElementEnd::Cause;
+  const double h = event_step_.solver().element().h;
+  const bool at_break = h >= t_break - now_.t;
+  const bool is_event = outcome == StepOutcome::Event;
+  ElementEnd end{.cause = at_break   ? Cause::Break
+                          : is_event ? Cause::Event
+                                     : Cause::Step,
+                 .t = at_break ? t_break : now_.t + h};
+  if (is_event && !at_break) {
+    const int located = event_step_.located();
+    end.monitor = &event_step_.monitors()
+                       .all()[located >= 0 ? located : event_step_.hits().front()];
+    end.n_hits = static_cast<int>(event_step_.hits().size());
+  }
+  accept(end, controls, sink);
+  if (at_break && controls.is_piecewise_constant()) {
+    now_.u = controls.at(now_.t, now_.q, now_.v);
+    return settle(sink);
+  }
+  return !is_event || after_event(sink);
 }
 
 StepOutcome Marcher::step(double h_break, const Controls& controls) {
   double h = std::min(h_break, options_.h_max);
   StepLimits limits{.h_min = options_.h_min * (1.0 + std::abs(now_.t)),
                     .tolerance = options_.tolerance};
-  const bool is_exact = kernel_.has_constant_accelerations() &&
-                        kernel_.has_linear_gaps() && controls.is_piecewise_constant();
   if (options_.h_fixed) {
     limits.tolerance = kInfinity;
     h = std::min(h, *options_.h_fixed);
-  } else if (!is_exact) {
-    if (!std::isfinite(h_next_)) h_next_ = kFirstShare * h_break;
+  } else if (!is_exact(controls)) {
+    if (is_fresh_)
+      h_next_ =
+          std::min(h_next_, event_step_.first_length(now_, controls, options_.tolerance));
+    is_fresh_ = false;
     h = std::min(h, h_next_);
   }
   // No sliver before a break.
@@ -138,17 +139,15 @@ StepOutcome Marcher::step(double h_break, const Controls& controls) {
   return event_step_.take(now_, controls, limits);
 }
 
-void Marcher::accept(double t_end, ElementEnd end, const Controls& controls,
-                     MarchSink& sink) {
+void Marcher::accept(const ElementEnd& end, const Controls& controls, MarchSink& sink) {
   ElementSolver& solver = event_step_.solver();
   const Element& e = solver.element();
   report_modes(sink);
-  end.t = t_end;
   sink.on_element(now_, solver, end);
   ++statistics_.n_elements;
   n_repairs_ = 0;
   std::ranges::fill(jumped_, 0);
-  if (!options_.h_fixed) {
+  if (!options_.h_fixed && !is_exact(controls)) {
     const double order = solver.tableau().order + 1.0;
     const double error = solver.error();
     const double growth =
@@ -158,7 +157,7 @@ void Marcher::accept(double t_end, ElementEnd end, const Controls& controls,
     const double h = e.h * std::clamp(growth, 0.2, kLargestGrowth);
     h_next_ = end.cause == ElementEnd::Cause::Step ? h : std::max(h, h_next_);
   }
-  now_.t = t_end;
+  now_.t = end.t;
   now_.q = e.q;
   now_.v = e.v;
   now_.a = e.a;
@@ -174,6 +173,7 @@ void Marcher::accept(double t_end, ElementEnd end, const Controls& controls,
 }
 
 bool Marcher::settle(MarchSink& sink) {
+  is_fresh_ = true;
   transition_.evaluate(now_);
   if (transition_.needs_impact(now_) && !apply_impact(sink)) {
     trouble_ = SimulationStatus::NoImpact;

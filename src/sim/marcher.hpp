@@ -20,6 +20,7 @@ struct ElementEnd {
   } cause = Cause::Step;
   double t = 0.0;
   const Monitor* monitor = nullptr;  ///< of an event
+  int n_hits = 0;                    ///< monitors that are zero there
 };
 
 /// Gets what happens, in order of time.
@@ -57,10 +58,16 @@ class Marcher {
     double before = kNaN;    // between the two before
   };
 
+  /// No step is too long.
+  [[nodiscard]] bool is_exact(const Controls& controls) const {
+    return kernel_.is_ballistic() && controls.is_piecewise_constant();
+  }
   void begin(const State& start, const Controls& controls);
   [[nodiscard]] MarchResult march(double T, const Controls& controls, MarchSink& sink);
   [[nodiscard]] StepOutcome step(double h_wanted, const Controls& controls);
-  void accept(double t_end, ElementEnd end, const Controls& controls, MarchSink& sink);
+  [[nodiscard]] bool proceed(StepOutcome outcome, double t_break,
+                             const Controls& controls, MarchSink& sink);
+  void accept(const ElementEnd& end, const Controls& controls, MarchSink& sink);
   [[nodiscard]] bool settle(MarchSink& sink);
   [[nodiscard]] bool after_event(MarchSink& sink);
   [[nodiscard]] bool repair(MarchSink& sink);
@@ -83,6 +90,7 @@ class Marcher {
   std::vector<char> jumped_;  // contacts with an impulse at this instant
   std::vector<Bounces> bounces_;
   double h_next_ = kInfinity;
+  bool is_fresh_ = true;  // the motion has jumped: h_next_ may be far too long
   int n_repairs_ = 0;
   SimulationStatus trouble_ = SimulationStatus::Finished;
   SimulationStatistics statistics_;

@@ -89,20 +89,17 @@ void ModeSystem::accelerations(const PointValues& at, VectorRef a, VectorRef lam
   lambda.setZero();
   for (Index i = 0; i < m; ++i) lambda[rows_[i]] = g_[i];
   spread_friction(layout_, mode_, lambda);
-  clear_rounding(at, a, lambda);
+  if (m > 0) clear_rounding(at, lambda, a);
 }
 
-// Where forces cancel, what rounding leaves of them would creep on for ever.
-void ModeSystem::clear_rounding(const PointValues& at, VectorRef a,
-                                ConstVectorRef lambda) const {
-  if (n_rows() == 0) return;
+void clear_rounding(const PointValues& at, ConstVectorRef lambda, VectorRef a) {
   const auto J = at.J();
   const double unit = kRoundings * std::numeric_limits<double>::epsilon();
-  for (Index i = 0; i < a.size(); ++i) {
-    double terms = std::abs(at.f_v()[i]);
-    for (Index r = 0; r < lambda.size(); ++r) terms += std::abs(J(i, r) * lambda[r]);
-    if (std::abs(a[i]) * at.M()(i, i) <= unit * terms) a[i] = 0.0;
-  }
+  Vector terms = at.f_v().cwiseAbs();
+  for (Index r = 0; r < lambda.size(); ++r)
+    if (lambda[r] != 0.0) terms += std::abs(lambda[r]) * J.col(r).cwiseAbs();
+  for (Index i = 0; i < a.size(); ++i)
+    if (std::abs(a[i]) * at.M()(i, i) <= unit * terms[i]) a[i] = 0.0;
 }
 
 }  // namespace saltus::detail

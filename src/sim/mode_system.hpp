@@ -40,7 +40,6 @@ class ModeSystem {
  private:
   [[nodiscard]] bool factorize_mass(const PointValues& at);
   void turn_slip(const PointValues& at, ConstVectorRef v);
-  void clear_rounding(const PointValues& at, VectorRef a, ConstVectorRef lambda) const;
 
   const ContactKernel& kernel_;
   const ContactLayout& layout_;
@@ -52,5 +51,9 @@ class ModeSystem {
   mutable DenseLu W_;
   Vector g_;
 };
+
+/// Sets accelerations to zero where forces cancel up to rounding: what is left of them would
+/// creep on for ever.
+void clear_rounding(const PointValues& at, ConstVectorRef lambda, VectorRef a);
 
 }  // namespace saltus::detail

@@ -11,6 +11,8 @@ namespace {
 constexpr double kGapZero = 2e-15;
 constexpr double kSlipZero = 1e-14;
 constexpr double kForceZero = 1e-11;
+// Roots this close, over their size, are one event.
+constexpr double kSameTime = 1e-14;
 // What rounding makes of the gap of a contact that others hold.
 constexpr double kIdleGapZero = 1e-11;
 
@@ -95,15 +97,21 @@ void Monitors::build(const Instant& from) {
   }
 }
 
-Monitors::Prediction Monitors::predicted_event(const Instant& from) const {
-  Prediction first;
+const Monitors::Prediction& Monitors::predict(const Instant& from) {
+  Prediction& first = prediction_;
+  first.monitors.clear();
+  first.h = kInfinity;
   for (int i = 0; i < std::ssize(monitors_); ++i) {
     const Monitor& m = monitors_[i];
     if (m.kind != MonitorKind::Gap && m.kind != MonitorKind::Slip) continue;
     const double curvature =
         m.kind == MonitorKind::Gap ? from.at.gap_q().col(m.contact).dot(from.a) : 0.0;
     const double root = first_root(m.start, m.rate, 0.5 * curvature, m.zero);
-    if (root < first.h) first = {i, root};
+    const double same = kSameTime * (from.t + root);
+    if (root > first.h + same || root == kInfinity) continue;
+    if (root < first.h - same) first.monitors.clear();
+    first.monitors.push_back(i);
+    first.h = std::min(first.h, root);
   }
   return first;
 }

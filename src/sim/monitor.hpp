@@ -47,10 +47,10 @@ class Monitors {
 
   /// Where the motion is a parabola and forces are constant: the first event.
   struct Prediction {
-    int monitor = -1;
-    double h = kInfinity;  ///< [s] after the start
+    std::vector<int> monitors;  ///< all that are zero then
+    double h = kInfinity;       ///< [s] after the start
   };
-  [[nodiscard]] Prediction predicted_event(const Instant& from) const;
+  [[nodiscard]] const Prediction& predict(const Instant& from);
   [[nodiscard]] double end_value(int i, const Element& element) const;
   /// Derivative by time at the end, for gaps and slip.
   [[nodiscard]] std::optional<double> end_rate(int i, const Element& element) const;
@@ -73,6 +73,7 @@ class Monitors {
 
   const ContactLayout& layout_;
   std::vector<Monitor> monitors_;
+  Prediction prediction_;
 };
 
 /// The smallest positive root of c₀ + c₁ t + c₂ t²; infinite if there is none. A root at zero

@@ -48,6 +48,7 @@ void Recorder::add(const Sample& sample) {
 
 void Recorder::on_element(const Instant& from, ElementSolver& solver,
                           const ElementEnd& end) {
+  solver.complete_stages();
   const Element& e = solver.element();
   const ButcherTableau& tableau = solver.tableau();
   trajectory_.element_starts.push_back(n_samples_);

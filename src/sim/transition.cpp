@@ -36,7 +36,6 @@ Transition::Transition(const ContactKernel& kernel)
       layout_(kernel.layout()),
       values_(kernel.values()),
       search_(layout_),
-      system_(kernel),
       M_llt_(layout_.n),
       X_(layout_.n, layout_.n_r) {
   problem_.layout = &layout_;
@@ -158,11 +157,12 @@ std::optional<Impact> Transition::impact(Instant& instant,
 
 void Transition::pose_accelerations(const Instant& instant) {
   factorize(instant);
-  const Vector a_free = M_llt_.solve(instant.at.f_v());
+  a_free_ = instant.at.f_v();
+  M_llt_.solveInPlace(a_free_);
   //   b = JᵀM⁻¹f_v + γ
-  problem_.b.noalias() = instant.at.J().transpose() * a_free;
+  problem_.b.noalias() = instant.at.J().transpose() * a_free_;
   problem_.b += instant.at.gamma();
-  problem_.w_zero = kZero * (largest(problem_.b) + largest(a_free));
+  problem_.w_zero = kZero * (largest(problem_.b) + largest(a_free_));
   const double gap_zero = touching_gap(instant), v_zero = resting_speed(instant);
   for (int c = 0; c < layout_.n_c; ++c) {
     ContactKind& kind = problem_.kinds[c];
@@ -205,9 +205,9 @@ Mode Transition::guess(const Instant& instant) const {
 bool Transition::adopt(Instant& instant) {
   instant.mode = solution_.mode;
   instant.rows = solution_.rows;
-  system_.set_mode(instant.mode, instant.rows);
-  if (!system_.factorize(instant.at, instant.v)) return false;
-  system_.accelerations(instant.at, instant.a, instant.lambda);
+  instant.lambda = solution_.lambda;
+  instant.a.noalias() = a_free_ + X_ * solution_.lambda;
+  clear_rounding(instant.at, instant.lambda, instant.a);
   return instant.a.allFinite();
 }
 
@@ -232,19 +232,18 @@ bool Transition::decide(Instant& instant) {
 // that slip now stays where it is.
 bool Transition::search_by_impulse(const Instant& instant) {
   Instant short_time = instant;
-  const Vector a_free = M_llt_.solve(instant.at.f_v());
   double slowest = kInfinity;
   for (int c = 0; c < layout_.n_c; ++c) {
     if (problem_.kinds[c].type != ContactKind::Type::Sliding) continue;
     const auto J_t = instant.at.J().middleCols(layout_.tangent[c], layout_.n_t[c]);
     slowest = std::min(slowest, (J_t.transpose() * instant.v).norm());
   }
-  const double size = largest(problem_.b) + largest(a_free);
+  const double size = largest(problem_.b) + largest(a_free_);
   const double factor = std::isfinite(slowest) ? kSlipScale * size / slowest : 0.0;
   //   Jᵀ(v⁻ + x) = b + factor · Jᵀv on the rows present, x = M⁻¹J y of least size
-  const Vector shift = problem_.b - instant.at.J().transpose() * a_free;
+  const Vector shift = problem_.b - instant.at.J().transpose() * a_free_;
   const Vector y = problem_.W.completeOrthogonalDecomposition().solve(shift);
-  short_time.v = a_free + factor * instant.v + X_ * y;
+  short_time.v = a_free_ + factor * instant.v + X_ * y;
   const std::vector<char> inelastic(static_cast<std::size_t>(layout_.n_c), 1);
   if (!resolve_by_moreau(short_time, inelastic)) return false;
   Mode found = solution_.mode;

@@ -60,9 +60,9 @@ class Transition {
   ModeSearch search_;
   ContactProblem problem_;
   ContactSolution solution_;
-  ModeSystem system_;
   Eigen::LLT<Matrix> M_llt_;
-  Matrix X_;  // M⁻¹J
+  Matrix X_;       // M⁻¹J
+  Vector a_free_;  // M⁻¹f_v
   bool has_W_ = false;
   std::string why_;
   long n_searches_ = 0;

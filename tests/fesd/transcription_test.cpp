@@ -77,7 +77,7 @@ TEST(Transcription, HoldsAtAKnownMotion) {
 }
 
 TEST(Transcription, MakesNoMoreKernelsForMoreIntervals) {
-  problems::ControlProblem boxes = problems::three_boxes();
+  OptimalControlProblem boxes = problems::three_boxes();
   const SwitchedSystem system = contact_system(boxes.model).system;
   const auto few = transcribe(system, {4, 6.0}, boxes.fesd, boxes.terms);
   const auto many = transcribe(system, {40, 6.0}, boxes.fesd, boxes.terms);

@@ -66,7 +66,8 @@ struct ContactSystem {
   std::vector<int> normal_switches;   ///< of each contact: the switch gap ⊥ λ_n
 };
 
-/// Throws InvalidInput if an option does not fit the model.
+/// SwitchedSystem::forces and JumpLaw::impulses hold, contact by contact, the normal force and
+/// the tangential ones. Throws InvalidInput if an option does not fit the model.
 [[nodiscard]] ContactSystem contact_system(const ContactModel& model,
                                            const ContactOptions& options = {});
 

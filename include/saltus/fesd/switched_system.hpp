@@ -19,7 +19,8 @@ struct Unknown {
   double lower = -kInfinity;
   double upper = kInfinity;
   double start = 0.0;
-  /// Of x (and x⁻ at a jump): a better start once states are known.
+  /// Of x (and x⁻ at a jump) and known forces or impulses: a better start once these are
+  /// known. A guess that is not a number is not taken.
   std::optional<Expr> guess = std::nullopt;
 };
 
@@ -72,6 +73,7 @@ struct JumpLaw {
   /// Of x⁻, x, y, h: ≥ 0; h is the length of the element that follows.
   ExprVector inequalities = {};
   std::vector<JumpPair> pairs = {};
+  ExprVector impulses = {};  ///< symbols that only guesses of y use: impulses known
 };
 
 /// On each element, with unknown z and controls u,
@@ -96,6 +98,7 @@ struct SwitchedSystem {
   ExprVector algebraic_end = {};
   std::vector<Switch> switches = {};
   JumpLaw jump = {};
+  ExprVector forces = {};  ///< symbols that only guesses of z use: forces known
 
   [[nodiscard]] int n_x() const { return static_cast<int>(x.size()); }
   [[nodiscard]] int n_u() const { return static_cast<int>(u.size()); }

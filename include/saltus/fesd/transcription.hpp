@@ -2,6 +2,7 @@
 // A switched system on a horizon becomes a program with complementarity constraints.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -110,5 +111,20 @@ struct TranscribedProblem {
 /// Makes a guess consistent with its states, controls and lengths: unknowns that have a guess
 /// take it, and every lifted variable takes the value of its expression, but at least 0.
 void complete_guess(const TranscribedProblem& problem, const MpccData& data, VectorRef w);
+
+/// A motion to start from, as functions of time.
+struct MotionGuess {
+  std::function<Vector(double t)> before;  ///< x⁻(t)
+  std::function<Vector(double t)> after;   ///< x⁺(t)
+  std::function<Vector(double t)> forces;  ///< SwitchedSystem::forces, right after t
+  std::function<Vector(double t)>
+      impulses;           ///< JumpLaw::impulses at t, zero between jumps
+  std::vector<double> h;  ///< [s] of every element
+};
+
+/// Writes a motion into w, forces and impulses included, and completes it. Controls are the
+/// caller's. Needs states as variables: not for Representation::Differential.
+void set_motion(const TranscribedProblem& problem, const MpccData& data,
+                const MotionGuess& motion, VectorRef w);
 
 }  // namespace saltus

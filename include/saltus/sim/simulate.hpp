@@ -28,7 +28,7 @@ struct ZenoOptions {
 
 struct SimulationOptions {
   RkScheme scheme = RkScheme::RadauIIA;
-  int n_s = 4;  ///< Runge–Kutta stages of an element
+  int n_s = 6;  ///< Runge–Kutta stages of an element
   /// Local error of an element over 1 + |x|.
   double tolerance = 1e-12;
   /// [s] Elements of this length instead of adaptive ones; events still end them.

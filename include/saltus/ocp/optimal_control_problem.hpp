@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Optimal control of contact models.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "saltus/fesd/contact_system.hpp"
+#include "saltus/fesd/transcription.hpp"
+#include "saltus/sim/trajectory.hpp"
+#include "saltus/solve/options.hpp"
+#include "saltus/solve/solution.hpp"
+
+namespace saltus {
+
+/// min ∫ Σ running dt + Σ terminal(x(T)) over controls that are constant on N intervals, with
+/// x = (q, v); costs and constraints are expressions of the model's symbols.
+struct OptimalControlProblem {
+  ContactModel model;
+  Horizon horizon = {};
+  HorizonTerms terms = {};
+  FesdOptions fesd = {};
+  ContactOptions contact = {};
+};
+
+/// How a solution is looked for.
+enum class OcpRoute : std::uint8_t {
+  Ladder,  ///< time stepping, a rollout of its controls, the pattern of that, a search from it
+  Direct,  ///< the transcribed problem from the cold start, at once
+};
+
+[[nodiscard]] std::string_view to_string(OcpRoute route);
+
+struct OcpOptions {
+  OcpRoute route = OcpRoute::Ladder;
+  /// Of every program on the way; its tolerance is that of the result.
+  SolveOptions solver = {};
+  /// [s] wall time for everything, > 0.
+  double time_limit = kInfinity;
+  /// Controls to start from, n_u × N; empty: those of the problem's terms.
+  Matrix u_guess = {};
+  /// Size of a seeded perturbation of guessed positions, over 1 + |q|, that breaks symmetries.
+  double perturbation = 0.05;
+  std::uint64_t seed = 1;
+};
+
+/// One term of the objective at the solution.
+struct ObjectiveTerm {
+  std::string name;
+  double value = kNaN;
+};
+
+/// Values on the physical time axis, and what can be said about them.
+struct OcpSolution {
+  SolveStatus status = SolveStatus::Stalled;
+  std::string message;
+  double objective =
+      kNaN;  ///< of the control problem, without penalties on element lengths
+  std::vector<ObjectiveTerm> terms;
+  Trajectory trajectory;  ///< left and right limits at every grid point, and all stages
+  Matrix u;               ///< n_u × N
+  double T = kNaN;        ///< [s]
+  Vector h;               ///< [s] of every element
+  MpccSolution program;   ///< residuals, stationarity, statistics
+  double build_time = kNaN;  ///< [s]
+};
+
+/// Throws InvalidInput if the problem does not fit together; trouble of the numerics is a
+/// status.
+[[nodiscard]] OcpSolution solve(const OptimalControlProblem& problem,
+                                const OcpOptions& options = {},
+                                const SolveControl& control = {});
+
+}  // namespace saltus

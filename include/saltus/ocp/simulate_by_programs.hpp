@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Simulation on the simultaneous route: every step is a program with complementarity
+// constraints. Slow beside marching, and independent of it.
+#pragma once
+
+#include "saltus/fesd/contact_system.hpp"
+#include "saltus/fesd/options.hpp"
+#include "saltus/sim/simulate.hpp"
+#include "saltus/solve/options.hpp"
+
+namespace saltus {
+
+struct ProgramSimulationOptions {
+  int N_sim = 50;  ///< steps of equal length
+  FesdOptions fesd = {};
+  ContactOptions contact = {};
+  SolveOptions solver = {.tolerance = 1e-9, .max_iterations = 3000};
+  int max_halvings = 6;  ///< of a step that no try solves
+};
+
+/// What it took to find the steps.
+struct ProgramSimulationStatistics {
+  int n_steps = 0;       ///< solved, halves included
+  int n_kept = 0;        ///< of them with the mode of the step before
+  int n_switched = 0;    ///< with one change of mode, or one impact
+  int n_searched = 0;    ///< by the whole program
+  int n_retried = 0;     ///< from guesses that assume an impact
+  int n_homotopies = 0;  ///< by a homotopy of relaxed programs
+  int n_halved = 0;
+};
+
+struct ProgramSimulation {
+  Simulation simulation;
+  ProgramSimulationStatistics statistics;
+};
+
+/// From `start` to time T. A step is first tried with the mode of the one before, then as a
+/// whole from several guesses, then by other relaxations; a step that fails is halved; after
+/// max_halvings the run ends with the status Undecided. Throws InvalidInput for bad input.
+[[nodiscard]] ProgramSimulation simulate_by_programs(
+    const ContactModel& model, const State& start, double T,
+    const Controls& controls = {}, const ProgramSimulationOptions& options = {});
+
+}  // namespace saltus

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "ocp/discretized.hpp"
+
+namespace saltus::detail {
+
+void Discretized::set_controls(const Matrix& u, Vector& w) const {
+  const auto& places = program.layout.u;
+  for (Index k = 0; k < u.cols(); ++k)
+    for (Index i = 0; i < u.rows(); ++i) w[places[k][i]] = u(i, k);
+}
+
+Matrix Discretized::controls(const Vector& w) const {
+  const auto& places = program.layout.u;
+  Matrix u(program.system.n_u(), static_cast<Index>(places.size()));
+  for (Index k = 0; k < u.cols(); ++k)
+    for (Index i = 0; i < u.rows(); ++i) u(i, k) = w[places[k][i]];
+  return u;
+}
+
+Discretized discretize(const OptimalControlProblem& problem, const FesdOptions& fesd,
+                       const ContactOptions& contact) {
+  ContactSystem contacts = contact_system(problem.model, contact);
+  TranscribedProblem program =
+      transcribe(contacts.system, problem.horizon, fesd, problem.terms);
+  MpccData data = program.mpcc.data();
+  return {std::move(contacts), std::move(program), std::move(data)};
+}
+
+Discretized time_stepping(const OptimalControlProblem& problem) {
+  FesdOptions fesd = problem.fesd;
+  fesd.scheme = RkScheme::RadauIIA;
+  fesd.n_s = 1;
+  fesd.representation = Representation::Integral;
+  fesd.cross = CrossMode::StageOnly;
+  fesd.equilibration = StepEquilibration::Fixed;
+  ContactOptions contact = problem.contact;
+  contact.impacts = ImpactForm::None;
+  return discretize(problem, fesd, contact);
+}
+
+}  // namespace saltus::detail

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// One discretisation of an optimal control problem, with its numbers.
+#pragma once
+
+#include "saltus/ocp/optimal_control_problem.hpp"
+
+namespace saltus::detail {
+
+struct Discretized {
+  ContactSystem contacts;
+  TranscribedProblem program;
+  MpccData data;
+
+  void set_controls(const Matrix& u, Vector& w) const;  ///< u is n_u × N
+  [[nodiscard]] Matrix controls(const Vector& w) const;
+};
+
+[[nodiscard]] Discretized discretize(const OptimalControlProblem& problem,
+                                     const FesdOptions& fesd,
+                                     const ContactOptions& contact);
+
+/// Time stepping: one implicit stage, equal lengths, no jumps, λ ⊥ gap at the end of a step.
+[[nodiscard]] Discretized time_stepping(const OptimalControlProblem& problem);
+
+}  // namespace saltus::detail

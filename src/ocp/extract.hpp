@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// From the variables of a program back to motions, events and costs.
+#pragma once
+
+#include "saltus/ocp/optimal_control_problem.hpp"
+
+namespace saltus::detail {
+
+/// Left and right limits at grid points, all stages, forces, gaps and events.
+[[nodiscard]] Trajectory trajectory_of(const ContactModel& model,
+                                       const ContactSystem& contacts,
+                                       const TranscribedProblem& problem,
+                                       const Vector& w);
+
+/// The terms of the objective at w, running ones first.
+[[nodiscard]] std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
+                                                  const TranscribedProblem& problem,
+                                                  const Vector& w);
+
+}  // namespace saltus::detail

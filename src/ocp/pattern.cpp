@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "ocp/pattern.hpp"
+
+#include <algorithm>
+
+namespace saltus::detail {
+namespace {
+
+double value_of(const Side& side, ConstVectorRef w) {
+  double value = side.offset;
+  for (const Side::Term& term : side.terms) value += term.factor * w[term.index];
+  return value;
+}
+
+// The largest value of the G sides, and of the H sides, of all pairs of one class.
+struct Scale {
+  std::string_view what;
+  double G = 0.0, H = 0.0;
+};
+
+std::vector<Scale> scales_of(const Mpcc& mpcc, ConstVectorRef w) {
+  std::vector<Scale> scales;
+  for (int i = 0; i < mpcc.n_pairs(); ++i) {
+    const std::string_view what = mpcc.pair_labels().what(i);
+    auto scale = std::find_if(scales.begin(), scales.end(),
+                              [&](const Scale& s) { return s.what == what; });
+    if (scale == scales.end()) scale = scales.insert(scales.end(), {what});
+    scale->G = std::max(scale->G, value_of(mpcc.pairs()[i].G, w));
+    scale->H = std::max(scale->H, value_of(mpcc.pairs()[i].H, w));
+  }
+  return scales;
+}
+
+bool is_zero(PairState state, PairState side) {
+  return state == side || state == PairState::Both;
+}
+
+}  // namespace
+
+std::vector<PairState> pattern_of(const TranscribedProblem& problem, ConstVectorRef w) {
+  const Mpcc& mpcc = problem.mpcc;
+  const std::vector<Scale> scales = scales_of(mpcc, w);
+  std::vector<PairState> pattern;
+  for (int i = 0; i < mpcc.n_pairs(); ++i) {
+    const std::string_view what = mpcc.pair_labels().what(i);
+    const Scale& scale = *std::find_if(scales.begin(), scales.end(),
+                                       [&](const Scale& s) { return s.what == what; });
+    const double G = value_of(mpcc.pairs()[i].G, w) * scale.H;
+    const double H = value_of(mpcc.pairs()[i].H, w) * scale.G;
+    pattern.push_back(G > H ? PairState::HZero : PairState::GZero);
+  }
+  return pattern;
+}
+
+bool switches_at(const TranscribedProblem& problem, const std::vector<PairState>& pattern,
+                 std::size_t n) {
+  const ElementLayout& before = problem.layout.elements[n - 1];
+  const ElementLayout& after = problem.layout.elements[n];
+  // An impulse: the first jump pair of a contact has Λ as its G.
+  for (std::size_t i = 0; i < after.jump_pairs.size(); ++i)
+    if (problem.system.jump.pairs[i].what == "impact law" &&
+        !is_zero(pattern[after.jump_pairs[i]], PairState::GZero))
+      return true;
+  for (std::size_t s = 0; s < after.switches.size(); ++s) {
+    const int gate = problem.system.switches[s].gate;
+    const auto is_open = [&](const ElementLayout& e) {
+      return gate >= 0 && is_zero(pattern[e.switches[gate].pairs[0]], PairState::GZero);
+    };
+    if (is_open(before) && is_open(after)) continue;
+    for (std::size_t i = 0; i < after.switches[s].pairs.size(); ++i)
+      if (pattern[before.switches[s].pairs[i]] != pattern[after.switches[s].pairs[i]])
+        return true;
+  }
+  return false;
+}
+
+bool equalize_lengths(const TranscribedProblem& problem,
+                      const std::vector<PairState>& pattern, MpccData& data) {
+  bool changed = false;
+  for (std::size_t n = 0; n < problem.layout.h_equal.size(); ++n) {
+    const int row = problem.layout.h_equal[n];
+    if (row < 0) continue;
+    const double bound = switches_at(problem, pattern, n) ? kInfinity : 0.0;
+    changed = changed || data.ubg[row] != bound;
+    data.ubg[row] = bound;
+    data.lbg[row] = -bound;
+  }
+  return changed;
+}
+
+}  // namespace saltus::detail

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Patterns of transcribed problems: which sides are zero, and what follows for the lengths.
+#pragma once
+
+#include <vector>
+
+#include "saltus/fesd/transcription.hpp"
+#include "saltus/solve/solution.hpp"
+
+namespace saltus::detail {
+
+/// The pattern that the values of a point show: of each pair the side that is smaller, in
+/// its own scale, is zero.
+[[nodiscard]] std::vector<PairState> pattern_of(const TranscribedProblem& problem,
+                                                ConstVectorRef w);
+
+/// Whether something switches or jumps at the start of element n. Pre: n ≥ 1.
+[[nodiscard]] bool switches_at(const TranscribedProblem& problem,
+                               const std::vector<PairState>& pattern, std::size_t n);
+
+/// Equal lengths where the pattern does not switch, free ones where it does: the bounds of
+/// Layout::h_equal. Gives whether a bound changed.
+bool equalize_lengths(const TranscribedProblem& problem,
+                      const std::vector<PairState>& pattern, MpccData& data);
+
+}  // namespace saltus::detail

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// One step of a simulation as a program.
+#pragma once
+
+#include <optional>
+
+#include "ocp/contact_modes.hpp"
+#include "ocp/discretized.hpp"
+#include "saltus/ocp/simulate_by_programs.hpp"
+
+namespace saltus::detail {
+
+/// The program of a step, made once; state, length and control are its numbers.
+class ProgramStep {
+ public:
+  ProgramStep(const ContactModel& model, const Vector& x0, double h,
+              const ProgramSimulationOptions& options);
+
+  /// The variables of a step of length h from x0 with control u; none if no try succeeds.
+  std::optional<Vector> solve(const Vector& x0, const Vector& u, double h);
+
+  [[nodiscard]] const Discretized& exact() const { return exact_; }
+  [[nodiscard]] ProgramSimulationStatistics& statistics() { return statistics_; }
+
+ private:
+  void set_numbers(Discretized& d, const Vector& x0, const Vector& u, double h) const;
+  /// Newton on one pattern: lengths are equal where it does not switch.
+  std::optional<Vector> finish(Vector w, std::vector<PairState> pattern);
+  [[nodiscard]] std::vector<PairState> kept_pattern() const;
+  std::optional<Vector> keep_mode();
+  /// One contact changes its mode, or is hit, at the start of the last element.
+  std::optional<Vector> switch_once();
+  std::optional<Vector> try_change(int contact, ContactMode impulse, ContactMode after);
+  std::optional<Vector> search(const Vector& guess, const SolveOptions& options);
+  [[nodiscard]] Vector impact_guess(double share) const;
+  [[nodiscard]] Vector split_guess(double share) const;
+  /// No contact may be closed, without impulse, and closing.
+  [[nodiscard]] bool is_physical(const Vector& w) const;
+
+  ContactModel model_;
+  ProgramSimulationOptions options_;
+  Discretized exact_;            // lengths by the pattern
+  Discretized search_;           // lengths by a penalty
+  ModePatterns modes_;           // of exact_
+  std::vector<PairState> last_;  // pattern of the last element of the step before
+  ProgramSimulationStatistics statistics_;
+};
+
+}  // namespace saltus::detail

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "saltus/sim/explore.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "saltus/base/error.hpp"
+#include "saltus/base/random.hpp"
+#include "saltus/base/thread_pool.hpp"
+#include "sim/descent.hpp"
+#include "sim/evolution.hpp"
+
+namespace saltus {
+namespace {
+
+constexpr int kLeastPopulation = 20;
+constexpr int kPopulationPerControl = 5;
+// A restart has this share of the generations and of the spread before.
+constexpr double kRestartGenerations = 0.4;
+constexpr double kRestartSpread = 0.5;
+constexpr double kFirstRestartSpread = 0.4;
+
+/// Controls as points of the unit box.
+class Box {
+ public:
+  explicit Box(const RolloutProblem& problem)
+      : lower_(problem.u_lower.replicate(1, problem.N)),
+        range_((problem.u_upper - problem.u_lower).replicate(1, problem.N)) {}
+
+  [[nodiscard]] Index size() const { return lower_.size(); }
+  [[nodiscard]] Matrix controls(const Vector& x) const {
+    return lower_ + range_.cwiseProduct(
+                        Eigen::Map<const Matrix>(x.data(), lower_.rows(), lower_.cols()));
+  }
+  [[nodiscard]] Vector point(const Matrix& u) const {
+    const Matrix x = (u - lower_).cwiseQuotient(range_);
+    return x.reshaped();
+  }
+  [[nodiscard]] Vector gradient(const Matrix& by_u) const {
+    const Matrix g = by_u.cwiseProduct(range_);
+    return g.reshaped();
+  }
+
+ private:
+  Matrix lower_, range_;
+};
+
+/// One search with memory of its own.
+class Search {
+ public:
+  Search(const Rollouts& rollouts, const ExploreOptions& options)
+      : rollouts_(rollouts), box_(rollouts_.problem()), options_(options) {}
+
+  [[nodiscard]] Candidate run(int number, const Matrix& guess) {
+    Random random(options_.seed + 0x9e3779b9u * static_cast<std::uint64_t>(number));
+    Vector x = random.vector(box_.size(), 0.25, 0.75);
+    if (number == 0)
+      x = guess.size() > 0 ? box_.point(guess) : Vector::Constant(box_.size(), 0.5);
+    const int population =
+        options_.population > 0
+            ? options_.population
+            : std::max(kLeastPopulation,
+                       kPopulationPerControl * static_cast<int>(box_.size()));
+    detail::EvolutionOptions evolution{options_.n_generations, population,
+                                       options_.spread};
+    improve(x, evolution, random);
+    evolution.n_generations =
+        static_cast<int>(std::lround(kRestartGenerations * options_.n_generations));
+    evolution.spread *= kFirstRestartSpread;
+    for (int k = 0; k < options_.n_restarts; ++k) {
+      improve(best_.x, evolution, random);
+      evolution.spread *= kRestartSpread;
+    }
+    return {box_.controls(best_.x), best_.cost, {}};
+  }
+
+  [[nodiscard]] long n_rollouts() const { return rollouts_.n_rollouts(); }
+
+ private:
+  void improve(const Vector& from, const detail::EvolutionOptions& evolution,
+               Random& random) {
+    const auto found =
+        detail::evolve([&](const Vector& x) { return rollouts_.cost(box_.controls(x)); },
+                       from, evolution, random);
+    const auto refined = detail::descend(
+        [&](const Vector& x, Vector& gradient) {
+          const double cost = rollouts_.cost(box_.controls(x), by_u_);
+          gradient = box_.gradient(by_u_);
+          return cost;
+        },
+        found.x, options_.n_descent);
+    if (refined.cost < best_.cost) best_ = refined;
+  }
+
+  Rollouts rollouts_;
+  Box box_;
+  ExploreOptions options_;
+  Matrix by_u_;
+  detail::DescentResult best_;
+};
+
+}  // namespace
+
+void check(const ExploreOptions& options) {
+  const auto positive = [](std::string_view name, double value) {
+    require(value > 0, [&] {
+      return fmt::format("{} of an exploration must be positive, but it is {}", name,
+                         value);
+    });
+  };
+  positive("n_starts", options.n_starts);
+  positive("n_generations", options.n_generations);
+  positive("n_descent", options.n_descent);
+  positive("spread", options.spread);
+  positive("n_best", options.n_best);
+  require(options.n_restarts >= 0 && options.population >= 0 && options.n_threads >= 0,
+          "n_restarts, population and n_threads of an exploration must not be negative");
+  require(options.population == 0 || options.population >= 4,
+          "a population of an exploration needs at least four members");
+}
+
+Exploration explore(const RolloutProblem& problem, const ExploreOptions& options,
+                    const Matrix& guess) {
+  check(options);
+  const Rollouts rollouts(problem);
+  require(guess.size() == 0 ||
+              (guess.rows() == problem.model.n_u() && guess.cols() == problem.N),
+          "the guess of an exploration must have one row per control and N columns");
+  std::vector<Candidate> found(static_cast<std::size_t>(options.n_starts));
+  std::vector<long> counts(found.size());
+  const int n_threads = options.n_threads > 0 ? options.n_threads : available_cores();
+  ThreadPool pool(std::min(n_threads, options.n_starts));
+  pool.run([&](int thread) {
+    for (int k = thread; k < options.n_starts; k += pool.size()) {
+      Search search(rollouts, options);
+      found[k] = search.run(k, guess);
+      counts[k] = search.n_rollouts();
+    }
+  });
+  Exploration result;
+  for (const Candidate& candidate : found) result.costs.push_back(candidate.cost);
+  for (const long count : counts) result.n_rollouts += count;
+  std::ranges::stable_sort(found, {}, &Candidate::cost);
+  found.resize(std::min(found.size(), static_cast<std::size_t>(options.n_best)));
+  for (Candidate& candidate : found) candidate.motion = rollouts.motion(candidate.u);
+  result.best = std::move(found);
+  return result;
+}
+
+}  // namespace saltus

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// How perturbations pass through elements, events and impacts.
+#pragma once
+
+#include <vector>
+
+#include "sim/marcher.hpp"
+
+namespace saltus::detail {
+
+/// Values and gradients of a running cost at the stages; no rows: no cost.
+struct StageCosts {
+  Vector value;     ///< n_s
+  Matrix gradient;  ///< (2n + n_u) × n_s, by (q, v, u)
+};
+
+/// Derivatives of (q, v, t, cost) after by (q, v, t, u) before, the time being that of the
+/// event itself:
+///
+///   δx_end = Φ_x δx⁺ + Φ_u δu + Φ_h δh
+///   δh = 0, or −δt⁺ before a break, or −(φ_x δx_end|_h + φ_u δu)/(φ_x Φ_h) at an event      
+struct LinearMap {
+  Matrix E;          ///< (2n + 2) × (2n + 1 + n_u)
+  int interval = 0;  ///< whose control it is
+};
+
+/// Makes linear maps of elements and impacts.
+class Linearizer {
+ public:
+  explicit Linearizer(const ContactKernel& kernel, int n_s);
+
+  /// False if the element ends on an event whose time has no derivative.
+  [[nodiscard]] bool of_element(const Instant& from, ElementSolver& solver,
+                                const ElementEnd& end, const StageCosts& costs,
+                                Matrix& E);
+  [[nodiscard]] bool of_impact(const Instant& after, const Impact& impact, Matrix& E);
+
+ private:
+  [[nodiscard]] bool stage_accelerations(const Instant& from, ElementSolver& solver);
+  void ballistic_accelerations(const Instant& from);
+  void propagate(const Instant& from, const ElementSolver& solver);
+  [[nodiscard]] bool project(const Instant& from, const ElementSolver& solver);
+  void add_cost(const ElementSolver& solver, const StageCosts& costs);
+  /// Row φ_(x,u) of the monitor at the element's end, 2n + n_u entries.
+  [[nodiscard]] bool monitor_gradient(const Instant& from, const Element& e,
+                                      const Monitor& monitor, Vector& gradient);
+  [[nodiscard]] bool eliminate_length(const Instant& from, const Element& e,
+                                      const ElementEnd& end, Matrix& E);
+  void add_turning_impulses(const Instant& after, const Impact& impact,
+                            Eigen::Ref<Matrix> K, Eigen::Ref<Matrix> rhs) const;
+  void differentiate(ConstVectorRef q, ConstVectorRef v, ConstVectorRef u,
+                     ConstVectorRef a, ConstVectorRef lambda);
+
+  const ContactKernel& kernel_;
+  const ContactLayout& layout_;
+  FlatTapeRun derivatives_;
+  PointDerivatives d_;
+  ModeSystem system_;
+  DenseLu lu_;
+  Mode ballistic_mode_;
+  std::vector<int> ballistic_rows_;
+  Matrix ballistic_a_u_;  // ∂a/∂u in that mode
+  // Columns (q⁺, v⁺, u, h).
+  Matrix da_;                    // stage after stage
+  std::vector<Matrix> dq_, dv_;  // of the stages
+  Matrix dx_;                    // of the end
+  Vector dcost_;
+};
+
+}  // namespace saltus::detail

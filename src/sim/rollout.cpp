@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "saltus/sim/rollout.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "saltus/base/error.hpp"
+#include "sim/linearized_march.hpp"
+
+namespace saltus {
+namespace {
+
+Expr sum_of_squares(const ExprVector& x) {
+  Expr sum = 0.0;
+  for (const Expr& entry : x) sum += entry * entry;
+  return sum;
+}
+
+//   running + penalty Σ max(0, −path)²                                               
+Expr running_cost(const RolloutProblem& problem) {
+  Expr cost = problem.running;
+  for (const Expr& g : problem.path) {
+    const Expr below = max(Expr(0.0), -g);
+    cost += problem.penalty * below * below;
+  }
+  return cost;
+}
+
+Expr terminal_cost(const RolloutProblem& problem) {
+  return problem.terminal + problem.penalty * sum_of_squares(problem.goal);
+}
+
+}  // namespace
+
+void check(const RolloutProblem& problem) {
+  const int n_u = problem.model.n_u();
+  require(problem.N > 0,
+          [&] { return fmt::format("N must be positive, but it is {}", problem.N); });
+  require(problem.T > problem.start.t, [&] {
+    return fmt::format("the end {} s must lie after the start {} s", problem.T,
+                       problem.start.t);
+  });
+  require(problem.u_lower.size() == n_u && problem.u_upper.size() == n_u, [&] {
+    return fmt::format(
+        "the model has {} controls, but {} lower and {} upper bounds were "
+        "given",
+        n_u, problem.u_lower.size(), problem.u_upper.size());
+  });
+  for (int i = 0; i < n_u; ++i)
+    require(std::isfinite(problem.u_lower[i]) && std::isfinite(problem.u_upper[i]) &&
+                problem.u_lower[i] < problem.u_upper[i],
+            [&] {
+              return fmt::format(
+                  "bounds of control {} must be finite and ascend, but they "
+                  "are {} and {}",
+                  i, problem.u_lower[i], problem.u_upper[i]);
+            });
+  require(problem.penalty > 0.0, "the penalty of a rollout must be positive");
+}
+
+struct Rollouts::Shared {
+  explicit Shared(const RolloutProblem& p)
+      : problem(p),
+        simulator(p.model, p.simulation),
+        tapes(p.model, running_cost(p), terminal_cost(p)),
+        grid(Vector::LinSpaced(p.N + 1, p.start.t, p.T)) {}
+
+  RolloutProblem problem;
+  Simulator simulator;
+  detail::CostTapes tapes;
+  Vector grid;
+};
+
+struct Rollouts::Workspace {
+  explicit Workspace(const Shared& shared)
+      : marcher(shared.simulator.kernel(), shared.problem.simulation),
+        march(shared.simulator.kernel(), shared.problem.simulation.n_s, &shared.tapes) {}
+
+  detail::Marcher marcher;
+  detail::LinearizedMarch march;
+  Vector y_bar, x_bar;
+  long n_rollouts = 0;
+};
+
+Rollouts::Rollouts(const RolloutProblem& problem) {
+  check(problem);
+  shared_ = std::make_shared<const Shared>(problem);
+  workspace_ = std::make_unique<Workspace>(*shared_);
+}
+
+Rollouts::Rollouts(const Rollouts& other)
+    : shared_(other.shared_), workspace_(std::make_unique<Workspace>(*shared_)) {}
+Rollouts::Rollouts(Rollouts&&) noexcept = default;
+Rollouts::~Rollouts() = default;
+
+const RolloutProblem& Rollouts::problem() const { return shared_->problem; }
+long Rollouts::n_rollouts() const { return workspace_->n_rollouts; }
+
+double Rollouts::cost(const Matrix& u) {
+  using Keep = detail::LinearizedMarch::Keep;
+  const RolloutProblem& problem = shared_->problem;
+  Workspace& w = *workspace_;
+  ++w.n_rollouts;
+  w.march.restart(Keep::CostOnly);
+  const auto result =
+      w.marcher.run(problem.start, problem.T, Controls::table(shared_->grid, u), w.march);
+  if (result.status != SimulationStatus::Finished) return kInfinity;
+  return w.march.running_cost() + w.march.terminal_cost(w.marcher.instant(), nullptr);
+}
+
+double Rollouts::cost(const Matrix& u, Matrix& gradient) {
+  using Keep = detail::LinearizedMarch::Keep;
+  const RolloutProblem& problem = shared_->problem;
+  Workspace& w = *workspace_;
+  ++w.n_rollouts;
+  gradient.setZero(u.rows(), u.cols());
+  w.march.restart(Keep::LinearMaps);
+  const auto result =
+      w.marcher.run(problem.start, problem.T, Controls::table(shared_->grid, u), w.march);
+  if (result.status != SimulationStatus::Finished) return kInfinity;
+  const double terminal = w.march.terminal_cost(w.marcher.instant(), &w.x_bar);
+  //   ȳ = (∇terminal, 0, 1) at the end
+  w.y_bar.setZero(w.x_bar.size() + 2);
+  w.y_bar.head(w.x_bar.size()) = w.x_bar;
+  w.y_bar[w.x_bar.size() + 1] = 1.0;
+  detail::pull_back(w.march.maps(), w.y_bar, gradient);
+  return w.march.running_cost() + terminal;
+}
+
+Simulation Rollouts::motion(const Matrix& u) const {
+  return shared_->simulator.run(shared_->problem.start, shared_->problem.T,
+                                Controls::table(shared_->grid, u));
+}
+
+}  // namespace saltus
