@@ -34,5 +34,6 @@ Action declare_list(CLI::App& parser);
 Action declare_mpcc(CLI::App& parser);
 Action declare_show(CLI::App& parser);
 Action declare_simulate(CLI::App& parser);
+Action declare_solve(CLI::App& parser);
 
 }  // namespace saltus::app

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::array kCommands{
     Command{"simulate", "Simulate a scene", declare_simulate},
+    Command{"solve", "Find the best controls of a scene", declare_solve},
     Command{"impact", "Say what an impact may lead to", declare_impact},
     Command{"check", "Read a scene or problem file, say what is in it, evaluate it once",
             declare_check},

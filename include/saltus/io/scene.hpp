@@ -93,8 +93,8 @@ struct SolverWishes {
   std::string method = "interior-point";
   std::string relaxation = "scholtes";
   double tolerance = 1e-7;
-  double time_limit = 600.0;  ///< [s]
-  int max_iterations = 3000;
+  double time_limit = kInfinity;  ///< [s]
+  int max_iterations = 6000;
 };
 
 struct ImpactPlan {
