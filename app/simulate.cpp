@@ -11,8 +11,8 @@
 #include "app/command.hpp"
 #include "app/result_of.hpp"
 #include "app/scene_wishes.hpp"
+#include "app/timed_controls.hpp"
 #include "saltus/base/error.hpp"
-#include "saltus/expr/function.hpp"
 
 namespace saltus::app {
 namespace {
@@ -29,28 +29,6 @@ void require_supported(const Scene& scene) {
           "same motion by impact laws");
 }
 
-Controls controls_of(const Scene& scene) {
-  const ExprVector& u = scene.simulate->u;
-  const ContactModel& model = *scene.model;
-  std::vector<NamedExpr> inputs{{"t", ExprVector::Constant(1, scene.t)}};
-  if (!model.parameters().empty()) inputs.push_back({"p", model.p()});
-  const auto function =
-      std::make_shared<Function>("u", inputs, std::vector<NamedExpr>{{"u", u}});
-  const Vector p = model.p_values();
-  const auto at = [function, p](double t) -> Vector {
-    std::vector<Matrix> arguments{Vector::Constant(1, t)};
-    if (p.size() > 0) arguments.emplace_back(p);
-    return (*function)(arguments)[0];
-  };
-  const std::vector<NamedExpr> without_t(inputs.begin() + 1, inputs.end());
-  try {
-    static_cast<void>(Function("u", without_t, {{"u", u}}));
-    return Controls::constant(at(0.0));
-  } catch (const InvalidInput&) {  // it needs t
-    return Controls::function(at);
-  }
-}
-
 SimulationOptions options_of(const Scene& scene) {
   const SimulationPlan& plan = *scene.simulate;
   SimulationOptions options;
@@ -61,16 +39,28 @@ SimulationOptions options_of(const Scene& scene) {
   return options;
 }
 
+/// Controls may have kinks and jumps at breaks: elements end there.
+Simulation run_from_break_to_break(const Simulator& simulator, const Scene& scene) {
+  const SimulationPlan& plan = *scene.simulate;
+  const int n_q = scene.model->n_q();
+  std::vector<double> ends = break_times(scene);
+  ends.push_back(plan.T);
+  Simulation whole = simulator.run({plan.x0.head(n_q), plan.x0.tail(n_q)}, ends[0],
+                                   controls_between(scene, 0.0, ends[0]));
+  for (std::size_t i = 1; i < ends.size() && whole.finished(); ++i) {
+    append(whole, simulator.run({whole.q_end(), whole.v_end(), ends[i - 1]}, ends[i],
+                                controls_between(scene, ends[i - 1], ends[i])));
+  }
+  return whole;
+}
+
 Result simulate_scene(const Scene& scene) {
   require_supported(scene);
   const Watch total;
   const Simulator simulator(*scene.model, options_of(scene));
   const double built = total.seconds();
-  const SimulationPlan& plan = *scene.simulate;
-  const int n_q = scene.model->n_q();
-  const State start{plan.x0.head(n_q), plan.x0.tail(n_q)};
   const Watch watch;
-  const Simulation simulation = simulator.run(start, plan.T, controls_of(scene));
+  const Simulation simulation = run_from_break_to_break(simulator, scene);
 
   Result result = result_of(scene, "simulate");
   result.timings = {{"build", built}, {"solve", watch.seconds()}};

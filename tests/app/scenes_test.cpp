@@ -108,9 +108,63 @@ TEST(Gallery, ElasticCollision) {
 TEST(Gallery, FreezingJump) {
   const json result = simulate(scene("freezing-jump") + " --set simulate.method=impact");
   expect_near(times_of(result, "impact"), {std::sqrt(2.0 / 9.81)}, kExact);
-  expect_near(times_of(result, "lift-off"), {1.5}, 1e-7);
-  expect_near(result["final"]["q"], {6.424125, 1.37953125}, 1e-6);
-  expect_near(result["final"]["v"], {8.3925, 5.518125}, 1e-6);
+  expect_near(times_of(result, "lift-off"), {1.5}, 1e-9);
+  expect_near(result["final"]["q"], {6.424125, 1.37953125}, 1e-9);
+  expect_near(result["final"]["v"], {8.3925, 5.518125}, 1e-9);
+}
+
+/* A control that jumps: half a second without thrust, then exactly 2 g t of speed. */
+TEST(Simulate, EndsElementsWhereControlsJump) {
+  const json result =
+      simulate(scene("freezing-jump") +
+               " --set simulate.method=impact --set simulate.T=1.1 --set mu=0"
+               " --set 'simulate.u=[\"if_else(t < 0.7, 0, 4)\", 0]'");
+  expect_near(result["final"]["v"], {1.6, 0.0}, kExact);
+  expect_near(result["final"]["q"], {0.32, 0.0}, kExact);
+}
+
+json impact(const std::string& arguments) {
+  const auto run = run_command("impact --json " + arguments);
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  return json::parse(run.output);
+}
+
+/// Whether some vertex of the set is this one.
+bool has_vertex(const json& result, const std::vector<double>& v) {
+  for (const json& polytope : result["polytopes"]) {
+    for (const json& vertex : polytope["vertices"]) {
+      double distance = 0.0;
+      for (std::size_t i = 0; i < v.size(); ++i)
+        distance += std::abs(vertex[i].get<double>() - v[i]);
+      if (distance < 1e-12) return true;
+    }
+  }
+  return false;
+}
+
+/* Which foot pushes first decides: the set is an L with these ends and rest. */
+TEST(Gallery, TwoFeet) {
+  const json result = impact(scene("two-feet"));
+  EXPECT_EQ(result["status"], "resolved");
+  EXPECT_TRUE(has_vertex(result, {2.0 / 9, 1.0 / 9, -2.0 / 9}));
+  EXPECT_TRUE(has_vertex(result, {-2.0 / 9, 1.0 / 9, 2.0 / 9}));
+  EXPECT_TRUE(has_vertex(result, {0.0, 0.0, 0.0}));
+}
+
+TEST(Gallery, BoxAndWall) {
+  const json result = impact(scene("box-and-wall"));
+  EXPECT_TRUE(has_vertex(result, {9.0 / 959, 75.0 / 959, 150.0 / 959}));
+  EXPECT_TRUE(has_vertex(result, {6.0 / 196, 15.0 / 196, 30.0 / 196}));
+}
+
+TEST(Impact, ResolvesByOneLaw) {
+  const json result = impact(scene("two-feet") + " --set impact.law=moreau");
+  EXPECT_EQ(result["status"], "resolved");
+  EXPECT_TRUE(has_vertex(result, {0.0, 0.0, 0.0}));
+  EXPECT_TRUE(contains(run_command("impact two-feet --set impact.law=moro").errors,
+                       "did you mean 'moreau'?"));
+  EXPECT_TRUE(contains(run_command("impact two-feet --set 'impact.q=[0,2,0]'").errors,
+                       "no contact is closed"));
 }
 
 TEST(Simulate, WritesAFolderThatCanBeShown) {
