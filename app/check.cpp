@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// saltus check FILE: reads a problem file, says what is in it, evaluates it once.
+// saltus check FILE: reads a scene or a problem file, says what is in it, evaluates it once.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -7,13 +7,47 @@
 #include <string>
 
 #include "app/command.hpp"
+#include "app/scene_wishes.hpp"
 #include "saltus/io/problem_file.hpp"
+#include "saltus/io/scene.hpp"
 #include "saltus/mpcc/evaluator.hpp"
 
 namespace saltus::app {
 namespace {
 
-int check(const std::string& path) {
+struct CheckWishes {
+  std::string path;
+  std::vector<std::string> set;
+};
+
+/// The state at which a scene starts, positions first; empty if there is none.
+Vector start_of(const Scene& scene) {
+  if (scene.simulate) return scene.simulate->x0;
+  if (scene.solve) return scene.solve->x0;
+  if (!scene.impact) return {};
+  Vector x(scene.impact->q.size() + scene.impact->v.size());
+  x << scene.impact->q, scene.impact->v;
+  return x;
+}
+
+std::string describe_start(const Scene& scene) {
+  const Vector x = start_of(scene);
+  if (!scene.model || x.size() == 0) return "";
+  const int n_q = scene.model->n_q();
+  scene.model->check_at(x.head(n_q), x.tail(n_q));
+  return "at the start the mass matrix is positive definite, and all is finite\n";
+}
+
+int check_scene(const CheckWishes& wishes) {
+  std::vector<SceneOverride> overrides;
+  for (const std::string& text : wishes.set) overrides.push_back(parse_override(text));
+  const Scene scene = load_scene(find_scene(wishes.path), overrides);
+  fmt::print("{}", summary(scene));
+  fmt::print("{}", describe_start(scene));
+  return kSuccess;
+}
+
+int check_problem(const std::string& path) {
   const Mpcc mpcc = load_problem(path);
   fmt::print("{}", summary(mpcc));
   Evaluator evaluator(mpcc, {.expected_evaluations = 1});
@@ -33,9 +67,15 @@ int check(const std::string& path) {
 }  // namespace
 
 Action declare_check(CLI::App& parser) {
-  const auto path = std::make_shared<std::string>();
-  parser.add_option("FILE", *path, "A problem file")->required();
-  return [path] { return check(*path); };
+  const auto wishes = std::make_shared<CheckWishes>();
+  parser.add_option("FILE", wishes->path, "A scene or a problem file (.json)")
+      ->required();
+  parser.add_option("--set", wishes->set, "NAME=VALUE: another value in a scene")
+      ->allow_extra_args(false);
+  return [wishes] {
+    return wishes->path.ends_with(".json") ? check_problem(wishes->path)
+                                           : check_scene(*wishes);
+  };
 }
 
 }  // namespace saltus::app

@@ -29,6 +29,11 @@ struct Command {
 
 Action declare_check(CLI::App& parser);
 Action declare_doctor(CLI::App& parser);
+Action declare_impact(CLI::App& parser);
+Action declare_list(CLI::App& parser);
 Action declare_mpcc(CLI::App& parser);
+Action declare_show(CLI::App& parser);
+Action declare_simulate(CLI::App& parser);
+Action declare_solve(CLI::App& parser);
 
 }  // namespace saltus::app

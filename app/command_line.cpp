@@ -17,8 +17,13 @@ namespace saltus::app {
 namespace {
 
 constexpr std::array kCommands{
-    Command{"check", "Read a problem file, say what is in it, evaluate it once",
+    Command{"simulate", "Simulate a scene", declare_simulate},
+    Command{"solve", "Find the best controls of a scene", declare_solve},
+    Command{"impact", "Say what an impact may lead to", declare_impact},
+    Command{"check", "Read a scene or problem file, say what is in it, evaluate it once",
             declare_check},
+    Command{"list", "List the scenes of the gallery or of a folder", declare_list},
+    Command{"show", "Print a result that was kept", declare_show},
     Command{"doctor", "Say whether everything saltus needs is here and works",
             declare_doctor},
     Command{"mpcc", "Solve a problem file", declare_mpcc},

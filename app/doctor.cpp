@@ -5,16 +5,20 @@
 #include <fmt/ranges.h>
 #include <sleef.h>
 
+#include <toml++/toml.h>
 #include <CLI/Version.hpp>
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #ifdef SALTUS_HAS_ASMJIT
 #include <asmjit/core/api-config.h>
 #endif
 
 #include "app/command.hpp"
+#include "app/scene_wishes.hpp"
+#include "saltus/base/error.hpp"
 #include "saltus/base/thread_pool.hpp"
 #include "saltus/base/version.hpp"
 #include "saltus/solve/nlp.hpp"
@@ -83,6 +87,24 @@ std::string asmjit_version() {
 #endif
 }
 
+/// Reads every scene that comes with saltus.
+Finding try_gallery() {
+  const std::filesystem::path gallery = gallery_folder();
+  if (gallery.empty())
+    return {"gallery", "not here; scenes of your own work all the same", Health::Note};
+  int n_scenes = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(gallery)) {
+    if (!std::filesystem::exists(entry.path() / "scene.toml")) continue;
+    try {
+      static_cast<void>(load_scene(entry.path()));
+    } catch (const InvalidInput& error) {
+      return {"gallery", error.what(), Health::Broken};
+    }
+    ++n_scenes;
+  }
+  return {"gallery", fmt::format("{} scenes can be read: saltus list", n_scenes)};
+}
+
 Finding describe_libraries() {
   const std::vector<std::string> libraries{
       fmt::format("Eigen {}.{}.{}", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION,
@@ -93,6 +115,7 @@ Finding describe_libraries() {
                   SLEEF_VERSION_PATCHLEVEL),
       fmt::format("nlohmann-json {}.{}.{}", NLOHMANN_JSON_VERSION_MAJOR,
                   NLOHMANN_JSON_VERSION_MINOR, NLOHMANN_JSON_VERSION_PATCH),
+      fmt::format("toml++ {}.{}.{}", TOML_LIB_MAJOR, TOML_LIB_MINOR, TOML_LIB_PATCH),
       fmt::format("AsmJit {}", asmjit_version()),
       make_ipopt_solver()->name(),
       fmt::format("CLI11 {}", CLI11_VERSION),
@@ -191,6 +214,7 @@ std::vector<Finding> examine() {
       describe_instructions(),
       judge_interpreter(try_interpreters()),
       judge_jit(try_tape(Backend::Jit, best_simd_level())),
+      try_gallery(),
       describe_libraries(),
   };
 }

@@ -11,8 +11,7 @@
 
 #include "app/command.hpp"
 #include "app/interrupt.hpp"
-#include "saltus/base/error.hpp"
-#include "saltus/base/text.hpp"
+#include "app/solver_options.hpp"
 #include "saltus/io/problem_file.hpp"
 #include "saltus/solve/solve.hpp"
 #include "saltus/solve/table_printer.hpp"
@@ -24,32 +23,9 @@ using Json = nlohmann::ordered_json;
 
 struct Wishes {
   std::string path;
-  std::string solver{to_string(SolveOptions{}.method)};
-  std::string relaxation{to_string(HomotopyOptions{}.relaxation)};
-  double tolerance = SolveOptions{}.tolerance;
-  double time_limit = SolveOptions{}.time_limit;
-  int max_iterations = SolveOptions{}.max_iterations;
+  SolverWishes solver;
   bool json = false;
 };
-
-Method method_by_name(const std::string& name) {
-  std::vector<std::string> names;
-  for (const Method method : {Method::InteriorPoint, Method::Homotopy}) {
-    if (to_string(method) == name) return method;
-    names.emplace_back(to_string(method));
-  }
-  throw InvalidInput(unknown_name("solver", name, names));
-}
-
-SolveOptions options_of(const Wishes& wishes) {
-  SolveOptions options;
-  options.method = method_by_name(wishes.solver);
-  options.homotopy.relaxation = relaxation_by_name(wishes.relaxation);
-  options.tolerance = wishes.tolerance;
-  options.time_limit = wishes.time_limit;
-  options.max_iterations = wishes.max_iterations;
-  return options;
-}
 
 /// JSON has no NaN and no infinity: null stands for what is not a finite number.
 Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
@@ -89,7 +65,7 @@ Json to_json(const std::string& name, const MpccSolution& s) {
 }
 
 int solve_file(const Wishes& wishes) {
-  const SolveOptions options = options_of(wishes);
+  const SolveOptions options = solver_options(wishes.solver);
   const Mpcc mpcc = load_problem(wishes.path);
   TablePrinter table(std::cout);
   const InterruptGuard guard;
@@ -111,16 +87,19 @@ int solve_file(const Wishes& wishes) {
 Action declare_mpcc(CLI::App& parser) {
   const auto wishes = std::make_shared<Wishes>();
   parser.add_option("FILE", wishes->path, "A problem file")->required();
-  parser.add_option("--solver", wishes->solver, "interior-point or homotopy")
+  parser.add_option("--solver", wishes->solver.method, "interior-point or homotopy")
       ->capture_default_str();
   parser
-      .add_option("--relaxation", wishes->relaxation,
+      .add_option("--relaxation", wishes->solver.relaxation,
                   "What the homotopy makes of a pair: scholtes, penalty, …")
       ->capture_default_str();
-  parser.add_option("--tol", wishes->tolerance, "Bound on the residuals")
+  parser.add_option("--tol", wishes->solver.tolerance, "Bound on the residuals")
       ->capture_default_str();
-  parser.add_option("--time-limit", wishes->time_limit, "[s]")->capture_default_str();
-  parser.add_option("--max-iterations", wishes->max_iterations, "Newton steps in total")
+  parser.add_option("--time-limit", wishes->solver.time_limit, "[s]")
+      ->capture_default_str();
+  parser
+      .add_option("--max-iterations", wishes->solver.max_iterations,
+                  "Newton steps in total")
       ->capture_default_str();
   parser.add_flag("--json", wishes->json, "Print one JSON document (docs/output.md)");
   return [wishes] { return solve_file(*wishes); };

@@ -9,7 +9,7 @@ add_library(saltus_warnings INTERFACE)
 target_compile_options(saltus_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Wold-style-cast -Wcast-qual
   -Wconversion -Wno-sign-conversion -Wno-psabi
-  -Wno-restrict  # gcc 12 warns of its own std::string at -O3
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>  # gcc 12 warns of its own std::string at -O3
   # Contraction is decided by the tape, where both backends agree on it.
   -ffp-contract=off)
 if(SALTUS_WARNINGS_AS_ERRORS)

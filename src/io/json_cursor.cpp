@@ -75,6 +75,14 @@ void JsonCursor::allow_keys(std::initializer_list<const char*> keys) const {
   }
 }
 
+std::vector<std::string> JsonCursor::keys() const {
+  if (!value_->is_object()) fail(shown(*value_) + " was found, an object was expected");
+  std::vector<std::string> names;
+  for (auto member = value_->begin(); member != value_->end(); ++member)
+    names.push_back(member.key());
+  return names;
+}
+
 void JsonCursor::expect_array() const {
   if (!value_->is_array()) fail(shown(*value_) + " was found, an array was expected");
 }
@@ -100,6 +108,8 @@ double JsonCursor::number() const {
   }
   fail(shown(*value_) + " was found, a number was expected");
 }
+
+double JsonCursor::number_or_null() const { return value_->is_null() ? kNaN : number(); }
 
 int JsonCursor::integer() const {
   if (value_->is_number_integer()) {

@@ -34,11 +34,14 @@ class JsonCursor {
   /// Fails, naming the nearest valid key, if the object has a member that is not listed.
   void allow_keys(std::initializer_list<const char*> keys) const;
 
+  [[nodiscard]] std::vector<std::string> keys() const;  ///< of an object
+
   [[nodiscard]] int size() const;  ///< of an array
   [[nodiscard]] JsonCursor operator[](int i) const&;
   JsonCursor operator[](int i) const&& = delete;
 
-  [[nodiscard]] double number() const;  ///< also "inf", "-inf", "nan"
+  [[nodiscard]] double number() const;          ///< also "inf", "-inf", "nan"
+  [[nodiscard]] double number_or_null() const;  ///< null is NaN
   [[nodiscard]] int integer() const;
   [[nodiscard]] int integer_or(std::string_view key, int fallback) const;
   [[nodiscard]] const std::string& text() const;

@@ -16,6 +16,7 @@ import check_format  # noqa: E402
 import check_includes  # noqa: E402
 import check_notation  # noqa: E402
 import check_spdx  # noqa: E402
+import check_viewer  # noqa: E402
 import run_readme  # noqa: E402
 from source_files import source_files  # noqa: E402
 
@@ -109,6 +110,28 @@ class Spdx(TreeTest):
         self.expect_one("a.cpp:1: ")
         self.write("a.cpp", "")
         self.expect_one("a.cpp:1: ")
+
+
+class Viewer(TreeTest):
+    check = staticmethod(check_viewer.complaints)
+
+    def setUp(self):
+        super().setUp()
+        for path in ("src/main.js", "build.mjs", "package.json"):
+            self.write(f"viewer/{path}", path)
+        fresh = check_viewer.fingerprint(self.root / "viewer")
+        self.write("viewer/dist/made-from.sha256", fresh + "\n")
+
+    def test_accepts_what_is_fresh(self):
+        self.expect_none()
+
+    def test_finds_sources_that_changed(self):
+        self.write("viewer/src/main.js", "changed")
+        self.expect_one("viewer/dist")
+
+    def test_finds_a_new_source(self):
+        self.write("viewer/src/more.js", "")
+        self.expect_one("viewer/dist")
 
 
 class Notation(TreeTest):

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "saltus/expr/expr.hpp"
+#include "saltus/mech/body.hpp"
 
 namespace saltus {
 
@@ -30,6 +31,10 @@ struct Contact {
   ExprMatrix J_t = {};
   Expr mu_friction = 0.0;  ///< ≥ 0
   Expr e = 0.0;            ///< restitution, in [0, 1]
+  /// For drawings, may be empty: where forces act [m], and the unit vectors along J_n (first
+  /// column) and J_t (the others), both in the world and of q and parameters.
+  ExprVector point = {};
+  ExprMatrix frame = {};
 };
 
 /// What a user writes down.
@@ -41,6 +46,7 @@ struct ContactModelParts {
   ExprMatrix M;    ///< [kg] M(q), symmetric and positive definite
   ExprVector f_v;  ///< [N] f_v(q, v, u): all generalised forces but those of contacts
   std::vector<Contact> contacts = {};
+  std::vector<Body> bodies = {};  ///< for drawings
 };
 
 /// A model that has been checked; immutable, copies share it.
@@ -69,6 +75,7 @@ class ContactModel {
   [[nodiscard]] const ExprVector& f_v() const { return parts_->f_v; }
   /// With J_n always there, and J_t wherever there is friction.
   [[nodiscard]] std::span<const Contact> contacts() const { return parts_->contacts; }
+  [[nodiscard]] std::span<const Body> bodies() const { return parts_->bodies; }
   [[nodiscard]] std::span<const Parameter> parameters() const {
     return parts_->parameters;
   }

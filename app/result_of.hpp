@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Results with all that comes from the scene.
+#pragma once
+
+#include <chrono>
+
+#include "saltus/io/result.hpp"
+#include "saltus/io/scene.hpp"
+
+namespace saltus::app {
+
+/// Name, text, parameters; the rest is up to the caller.
+[[nodiscard]] Result result_of(const Scene& scene, std::string kind);
+
+/// Names states and controls as the scene does and draws the bodies.
+void complete(Result& result, const Scene& scene);
+
+/// Wall time since it was made.
+class Watch {
+ public:
+  [[nodiscard]] double seconds() const {
+    const std::chrono::duration<double> passed = Clock::now() - start_;
+    return passed.count();
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  Clock::time_point start_ = Clock::now();
+};
+
+}  // namespace saltus::app

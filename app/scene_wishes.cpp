@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "app/scene_wishes.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <array>
+#include <atomic>
+
+#include "app/command.hpp"
+#include "app/sweep.hpp"
+#include "saltus/base/error.hpp"
+#include "saltus/base/text.hpp"
+#include "saltus/base/thread_pool.hpp"
+
+namespace saltus::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<SceneOverride> overrides_of(const SceneWishes& wishes) {
+  std::vector<SceneOverride> overrides;
+  for (const std::string& text : wishes.set) overrides.push_back(parse_override(text));
+  return overrides;
+}
+
+/// "gallery/ball/scene.toml" and "gallery/ball" are called ball, "ball.toml" too.
+std::string short_name(const fs::path& scene) {
+  const fs::path path = fs::weakly_canonical(scene);
+  return path.filename() == "scene.toml" ? path.parent_path().filename().string()
+                                         : path.stem().string();
+}
+
+fs::path output_folder(const SceneWishes& wishes, const Scene& scene,
+                       const fs::path& path) {
+  if (!wishes.output.empty()) return wishes.output;
+  if (!scene.output.folder.empty()) return scene.output.folder;
+  return fs::path("results") / short_name(path);
+}
+
+int run_once(const SceneWishes& wishes, const RunScene& run) {
+  const fs::path path = find_scene(wishes.scene);
+  const Scene scene = load_scene(path, overrides_of(wishes));
+  const Result result = run(scene);
+  const int exit_code = succeeded(result) ? kSuccess : kFailure;
+  if (wishes.json) {
+    if (!wishes.output.empty()) save_result(result, wishes.output);
+    fmt::print("{}", result_to_text(result));
+    return exit_code;
+  }
+  const fs::path folder = output_folder(wishes, scene, path);
+  save_result(result, folder);
+  fmt::print("{}\nreport: {}\n", summary(result), (folder / "report.html").string());
+  return exit_code;
+}
+
+struct Row {
+  Result result;
+  std::string error = {};
+};
+
+std::vector<Row> run_all(const SceneWishes& wishes, const Sweep& sweep,
+                         const RunScene& run) {
+  const fs::path path = find_scene(wishes.scene);
+  std::vector<Row> rows(sweep.values.size());
+  std::atomic<std::size_t> next = 0;
+  ThreadPool pool(std::min<int>(available_cores(), static_cast<int>(rows.size())));
+  pool.run([&](int) {
+    for (std::size_t i = next++; i < rows.size(); i = next++) {
+      std::vector<SceneOverride> overrides = overrides_of(wishes);
+      overrides.push_back({sweep.key, number_text(sweep.values[i])});
+      try {
+        rows[i].result = run(load_scene(path, overrides));
+      } catch (const InvalidInput& error) {
+        rows[i].error = error.what();
+      }
+    }
+  });
+  return rows;
+}
+
+std::string row_text(double value, const Row& row) {
+  if (!row.error.empty()) return fmt::format("{:>12.6g}  {}\n", value, row.error);
+  const Trajectory& trajectory = row.result.trajectory;
+  std::string text = fmt::format("{:>12.6g}  {:<16}  {:>6}", value, row.result.status,
+                                 trajectory.events.size());
+  if (row.result.kind == "solve")
+    text += fmt::format("  {:>16.10g}", row.result.objective);
+  if (trajectory.n_samples() > 0) {
+    for (const double x : trajectory.x.col(trajectory.n_samples() - 1))
+      text += fmt::format("  {:>16.10g}", x);
+  }
+  return text + "\n";
+}
+
+int run_sweep(const SceneWishes& wishes, const RunScene& run) {
+  require(!wishes.json, "--json prints one result, and --sweep makes many");
+  const Sweep sweep = parse_sweep(wishes.sweep);
+  const std::vector<Row> rows = run_all(wishes, sweep, run);
+  fmt::print("{:>12}  {:<16}  {:>6}", sweep.key, "status", "events");
+  if (rows[0].result.kind == "solve") fmt::print("  {:>16}", "objective");
+  for (const std::string& name : rows[0].result.trajectory.x_names)
+    fmt::print("  {:>16}", name);
+  fmt::print("\n");
+  bool all_well = true;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    fmt::print("{}", row_text(sweep.values[i], rows[i]));
+    all_well = all_well && rows[i].error.empty() && succeeded(rows[i].result);
+  }
+  return all_well ? kSuccess : kFailure;
+}
+
+}  // namespace
+
+void declare_scene_options(CLI::App& parser, SceneWishes& wishes) {
+  parser
+      .add_option("SCENE", wishes.scene,
+                  "A scene file, its folder, or the name of a scene of the gallery")
+      ->required();
+  parser
+      .add_option("--set", wishes.set, "NAME=VALUE: another value, as often as you like")
+      ->allow_extra_args(false);
+  parser.add_option("--sweep", wishes.sweep,
+                    "NAME=FIRST:STEP:LAST: one run for each value, one table");
+  parser.add_option("--output", wishes.output, "Folder for the result");
+  parser.add_flag("--json", wishes.json,
+                  "Print result.json and nothing else (docs/result-file.md)");
+}
+
+fs::path gallery_folder() {
+  std::error_code ignored;
+  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+  for (fs::path folder = program; folder.has_relative_path();
+       folder = folder.parent_path()) {
+    for (const char* place : {"gallery", "share/saltus/gallery"}) {
+      const fs::path gallery = folder.parent_path() / place;
+      if (fs::exists(gallery / "bouncing-ball" / "scene.toml")) return gallery;
+    }
+  }
+  return {};
+}
+
+fs::path find_scene(const std::string& name) {
+  if (fs::exists(name)) return name;
+  const fs::path gallery = gallery_folder();
+  const bool is_plain = name.find('/') == std::string::npos;
+  if (gallery.empty() || !is_plain)
+    throw InvalidInput(fmt::format("there is no scene '{}'", name));
+  if (fs::exists(gallery / name / "scene.toml")) return gallery / name;
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(gallery))
+    names.push_back(entry.path().filename().string());
+  std::ranges::sort(names);
+  throw InvalidInput(unknown_name("scene", name, names));
+}
+
+int run_scene(const SceneWishes& wishes, const RunScene& run) {
+  return wishes.sweep.empty() ? run_once(wishes, run) : run_sweep(wishes, run);
+}
+
+bool succeeded(const Result& result) {
+  constexpr std::array<std::string_view, 3> kGood{"finished", "solved", "resolved"};
+  return std::ranges::find(kGood, result.status) != kGood.end();
+}
+
+}  // namespace saltus::app

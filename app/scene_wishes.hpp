@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// What the commands that take a scene have in common.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "saltus/io/result.hpp"
+#include "saltus/io/scene.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace saltus::app {
+
+struct SceneWishes {
+  std::string scene;
+  std::vector<std::string> set;
+  std::string sweep;
+  std::string output;  ///< empty: as the scene says, or results/NAME
+  bool json = false;
+};
+
+/// Adds SCENE, --set, --sweep, --output and --json.
+void declare_scene_options(CLI::App& parser, SceneWishes& wishes);
+
+/// The folder of scenes that come with saltus; empty if there is none.
+[[nodiscard]] std::filesystem::path gallery_folder();
+
+/// A path that exists, or the name of a scene of the gallery. Throws InvalidInput with the
+/// nearest name.
+[[nodiscard]] std::filesystem::path find_scene(const std::string& name);
+
+/// What one run of a scene gives.
+using RunScene = std::function<Result(const Scene&)>;
+
+/// Runs the scene once and writes the result, or sweeps a parameter and prints one table.
+/// Gives the exit code.
+int run_scene(const SceneWishes& wishes, const RunScene& run);
+
+/// Whether the result is what was asked for.
+[[nodiscard]] bool succeeded(const Result& result);
+
+}  // namespace saltus::app

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// saltus simulate SCENE: from a scene to its motion.
+#include "saltus/sim/simulate.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <memory>
+
+#include "app/command.hpp"
+#include "app/result_of.hpp"
+#include "app/scene_wishes.hpp"
+#include "app/timed_controls.hpp"
+#include "saltus/base/error.hpp"
+
+namespace saltus::app {
+namespace {
+
+void require_supported(const Scene& scene) {
+  require(scene.simulate.has_value(), [&] {
+    return fmt::format("the scene '{}' has no section [simulate]", scene.name);
+  });
+  require(scene.model.has_value(),
+          "switched systems ([filippov]) cannot be simulated yet");
+  require(scene.patches.empty(), "patch contacts cannot be simulated yet");
+  require(scene.simulate->method == JumpMethod::Impact,
+          "time-freezing cannot be simulated yet; --set simulate.method=impact gives the "
+          "same motion by impact laws");
+}
+
+SimulationOptions options_of(const Scene& scene) {
+  const SimulationPlan& plan = *scene.simulate;
+  SimulationOptions options;
+  options.scheme = plan.scheme;
+  options.n_s = plan.n_s;
+  options.tolerance = plan.tolerance;
+  options.h_max = std::min(plan.h, 1.0 / scene.output.frames_per_second);
+  return options;
+}
+
+/// Controls may have kinks and jumps at breaks: elements end there.
+Simulation run_from_break_to_break(const Simulator& simulator, const Scene& scene) {
+  const SimulationPlan& plan = *scene.simulate;
+  const int n_q = scene.model->n_q();
+  std::vector<double> ends = break_times(scene);
+  ends.push_back(plan.T);
+  Simulation whole = simulator.run({plan.x0.head(n_q), plan.x0.tail(n_q)}, ends[0],
+                                   controls_between(scene, 0.0, ends[0]));
+  for (std::size_t i = 1; i < ends.size() && whole.finished(); ++i) {
+    append(whole, simulator.run({whole.q_end(), whole.v_end(), ends[i - 1]}, ends[i],
+                                controls_between(scene, ends[i - 1], ends[i])));
+  }
+  return whole;
+}
+
+Result simulate_scene(const Scene& scene) {
+  require_supported(scene);
+  const Watch total;
+  const Simulator simulator(*scene.model, options_of(scene));
+  const double built = total.seconds();
+  const Watch watch;
+  const Simulation simulation = run_from_break_to_break(simulator, scene);
+
+  Result result = result_of(scene, "simulate");
+  result.timings = {{"build", built}, {"solve", watch.seconds()}};
+  result.status = to_string(simulation.status);
+  result.message = simulation.message;
+  result.trajectory = simulation.trajectory;
+  const SimulationStatistics& s = simulation.statistics;
+  result.statistics = {{"elements", static_cast<double>(s.n_elements)},
+                       {"events", static_cast<double>(s.n_events)},
+                       {"impacts", static_cast<double>(s.n_impacts)},
+                       {"rejected", static_cast<double>(s.n_rejected)}};
+  complete(result, scene);
+  result.timings.push_back({"total", total.seconds()});
+  return result;
+}
+
+}  // namespace
+
+Action declare_simulate(CLI::App& parser) {
+  const auto wishes = std::make_shared<SceneWishes>();
+  declare_scene_options(parser, *wishes);
+  return [wishes] { return run_scene(*wishes, simulate_scene); };
+}
+
+}  // namespace saltus::app

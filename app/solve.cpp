@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// saltus solve SCENE: optimal control of a scene.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+#include <memory>
+#include <sstream>
+
+#include "app/command.hpp"
+#include "app/interrupt.hpp"
+#include "app/result_of.hpp"
+#include "app/scene_wishes.hpp"
+#include "app/solver_options.hpp"
+#include "saltus/base/error.hpp"
+#include "saltus/expr/function.hpp"
+#include "saltus/ocp/optimal_control_problem.hpp"
+#include "saltus/solve/table_printer.hpp"
+
+namespace saltus::app {
+namespace {
+
+struct SolveWishes {
+  SceneWishes scene;
+  std::string warm_start;
+};
+
+void require_supported(const Scene& scene) {
+  require(scene.solve.has_value(), [&] {
+    return fmt::format("the scene '{}' has no section [solve]", scene.name);
+  });
+  require(scene.model.has_value(), "switched systems ([filippov]) cannot be solved yet");
+  require(scene.patches.empty(), "patch contacts cannot be solved yet");
+  require(scene.solve->method == JumpMethod::Impact,
+          "time-freezing cannot be solved yet; --set solve.method=impact poses the same "
+          "problem with impact laws");
+}
+
+std::vector<CostTerm> costs_of(const std::vector<SceneCost>& costs) {
+  std::vector<CostTerm> terms;
+  for (const SceneCost& cost : costs) terms.push_back({cost.name, cost.value});
+  return terms;
+}
+
+PathConstraint::At place_of(ConstraintGrid grid) {
+  switch (grid) {
+    case ConstraintGrid::Stages: return PathConstraint::At::Stages;
+    case ConstraintGrid::Elements: return PathConstraint::At::ElementGrid;
+    case ConstraintGrid::Intervals: return PathConstraint::At::ControlGrid;
+  }
+  return PathConstraint::At::ControlGrid;
+}
+
+std::vector<PathConstraint> constraints_of(const std::vector<SceneConstraint>& list) {
+  std::vector<PathConstraint> result;
+  for (const SceneConstraint& c : list) {
+    result.push_back({c.name, ExprVector::Constant(1, c.value),
+                      Vector::Constant(1, c.lower), Vector::Constant(1, c.upper),
+                      place_of(c.at)});
+  }
+  return result;
+}
+
+/// One constraint for every state whose end is bounded more tightly than its way.
+void add_target(const Scene& scene, std::vector<PathConstraint>& final) {
+  const OptimalControlPlan& plan = *scene.solve;
+  const ContactModel& model = *scene.model;
+  for (Index i = 0; i < plan.lbx.size(); ++i) {
+    if (plan.lbx_end[i] == plan.lbx[i] && plan.ubx_end[i] == plan.ubx[i]) continue;
+    const Expr x = i < model.n_q() ? model.q()[i] : model.v()[i - model.n_q()];
+    final.push_back({"target of " + scene.x_names[static_cast<std::size_t>(i)],
+                     ExprVector::Constant(1, x), Vector::Constant(1, plan.lbx_end[i]),
+                     Vector::Constant(1, plan.ubx_end[i])});
+  }
+}
+
+OptimalControlProblem problem_of(const Scene& scene) {
+  const OptimalControlPlan& plan = *scene.solve;
+  OptimalControlProblem problem{.model = *scene.model};
+  problem.horizon = {.N = plan.N, .T = plan.T};
+  problem.fesd = plan.fesd;
+  problem.terms.x0 = plan.x0;
+  problem.terms.running = costs_of(plan.running);
+  problem.terms.terminal = costs_of(plan.terminal);
+  problem.terms.lbx = plan.lbx;
+  problem.terms.ubx = plan.ubx;
+  problem.terms.lbu = plan.lbu;
+  problem.terms.ubu = plan.ubu;
+  problem.terms.path = constraints_of(plan.path);
+  problem.terms.final = constraints_of(plan.end);
+  add_target(scene, problem.terms.final);
+  return problem;
+}
+
+/// The middle of every control interval.
+Vector middles(const OptimalControlPlan& plan) {
+  return plan.T / plan.N * (Vector::LinSpaced(plan.N, 0.0, plan.N - 1.0).array() + 0.5);
+}
+
+/// Controls of the scene's guess, n_u × N.
+Matrix guessed_controls(const Scene& scene) {
+  const OptimalControlPlan& plan = *scene.solve;
+  std::vector<NamedExpr> inputs{{"t", ExprVector::Constant(1, scene.t)}};
+  std::vector<Matrix> arguments{Vector::Zero(1)};
+  if (!scene.parameters.empty()) {
+    inputs.push_back({"p", scene.model->p()});
+    arguments.emplace_back(scene.model->p_values());
+  }
+  const Function guess("guess", inputs, {{"u", plan.u_guess}});
+  Matrix u(plan.u_guess.size(), plan.N);
+  const Vector times = middles(plan);
+  for (Index k = 0; k < plan.N; ++k) {
+    arguments[0](0, 0) = times[k];
+    u.col(k) = guess(arguments)[0];
+  }
+  return u;
+}
+
+/// Controls of a kept result at the middle of every interval.
+Matrix kept_controls(const std::string& path, const OptimalControlPlan& plan) {
+  const Result kept = load_result(path);
+  const Trajectory& old = kept.trajectory;
+  require(old.u.rows() == plan.u_guess.size() && old.n_samples() > 0, [&] {
+    return fmt::format("--warm-start '{}': it has {} controls, the scene has {}", path,
+                       old.u.rows(), plan.u_guess.size());
+  });
+  Matrix u(old.u.rows(), plan.N);
+  const Vector times = middles(plan);
+  for (Index k = 0; k < plan.N; ++k) {
+    const auto after = std::upper_bound(old.t.begin(), old.t.end(), times[k]);
+    u.col(k) = old.u.col(std::max<Index>(0, after - old.t.begin() - 1));
+  }
+  return u;
+}
+
+/// Keeps what the solver prints, up to a size that a report can bear, and shows it on a
+/// terminal.
+class Log {
+ public:
+  explicit Log(bool is_shown) : kept_(text_), shown_(std::cout), is_shown_(is_shown) {}
+
+  void operator()(const IterationRecord& record) {
+    constexpr std::streamoff kLongest = 200000;  // [bytes]
+    if (text_.tellp() < kLongest) kept_(record);
+    if (is_shown_) shown_(record);
+  }
+  [[nodiscard]] std::string text() const { return text_.str(); }
+
+ private:
+  std::ostringstream text_;
+  TablePrinter kept_, shown_;
+  bool is_shown_;
+};
+
+void add_numbers(const OcpSolution& solution, Result& result) {
+  const MpccSolution& program = solution.program;
+  result.status = to_string(solution.status);
+  result.message = solution.message;
+  result.objective = solution.objective;
+  for (const ObjectiveTerm& term : solution.terms)
+    result.objective_terms.push_back({term.name, term.value});
+  result.residuals = {program.residuals.primal, program.residuals.dual,
+                      program.residuals.complementarity, program.residuals.min_gh};
+  result.stationarity = to_string(program.stationarity);
+  result.statistics = {
+      {"variables", static_cast<double>(program.w.size())},
+      {"constraints", static_cast<double>(program.g.size())},
+      {"complementarities", static_cast<double>(program.G.size())},
+      {"iterations", static_cast<double>(program.statistics.iterations)},
+      {"factorizations", static_cast<double>(program.statistics.factorizations)}};
+}
+
+Result solve_scene(const Scene& scene, const SolveWishes& wishes,
+                   const InterruptGuard& guard) {
+  require_supported(scene);
+  const Watch total;
+  const OptimalControlProblem problem = problem_of(scene);
+  OcpOptions options;
+  options.solver = solver_options(scene.solver);
+  options.time_limit = scene.solver.time_limit;
+  options.u_guess = wishes.warm_start.empty()
+                        ? guessed_controls(scene)
+                        : kept_controls(wishes.warm_start, *scene.solve);
+  const bool is_shown =
+      !wishes.scene.json && wishes.scene.sweep.empty() && ::isatty(STDOUT_FILENO) == 1;
+  Log log(is_shown);
+  const SolveControl control{.observer = std::ref(log), .interrupt = &guard.requested()};
+  const OcpSolution solution = solve(problem, options, control);
+
+  Result result = result_of(scene, "solve");
+  add_numbers(solution, result);
+  result.trajectory = solution.trajectory;
+  result.log = log.text();
+  complete(result, scene);
+  const double seconds = total.seconds();
+  result.timings = {{"build", solution.build_time},
+                    {"solve", seconds - solution.build_time},
+                    {"total", seconds}};
+  return result;
+}
+
+}  // namespace
+
+Action declare_solve(CLI::App& parser) {
+  const auto wishes = std::make_shared<SolveWishes>();
+  declare_scene_options(parser, wishes->scene);
+  parser.add_option("--warm-start", wishes->warm_start,
+                    "A result whose controls are the first guess");
+  return [wishes] {
+    const InterruptGuard guard;
+    return run_scene(wishes->scene, [&](const Scene& scene) {
+      return solve_scene(scene, *wishes, guard);
+    });
+  };
+}
+
+}  // namespace saltus::app

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// From words to options of a solver.
+#pragma once
+
+#include "saltus/io/scene.hpp"
+#include "saltus/solve/options.hpp"
+
+namespace saltus::app {
+
+/// Throws InvalidInput with the nearest name for an unknown method or relaxation.
+[[nodiscard]] SolveOptions solver_options(const SolverWishes& wishes);
+
+}  // namespace saltus::app

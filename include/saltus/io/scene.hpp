@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Scenes: a model and what to do with it, as a file that people write. The format is described
+// in docs/scene-file.md.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "saltus/fesd/options.hpp"
+#include "saltus/mech/contact_model.hpp"
+
+namespace saltus {
+
+/// A system whose right-hand side depends on the signs of switching functions.
+struct FilippovParts {
+  ExprVector x, u;      ///< symbols
+  ExprVector switches;  ///< c(x)
+  struct Mode {
+    std::vector<int> signs;  ///< of c: −1, 1, or 0 for any
+    ExprVector f;            ///< ẋ of x, u and parameters
+  };
+  std::vector<Mode> modes;
+  std::vector<Parameter> parameters;
+};
+
+/// Two bodies with flat faces that may touch in a point or along a patch.
+struct PatchPair {
+  std::string name;
+  int first = 0, second = 0;  ///< numbers of the bodies
+  double radius = 0.0;        ///< [m] of the rounding
+};
+
+/// How jumps are computed.
+enum class JumpMethod : std::uint8_t {
+  Impact,        ///< impact laws at grid points (FESD-J)
+  TimeFreezing,  ///< auxiliary dynamics while the clock stands still
+};
+[[nodiscard]] std::string_view to_string(JumpMethod method);
+
+struct SimulationPlan {
+  double T = 0.0;  ///< [s]
+  Vector x0;       ///< q, then v
+  ExprVector u;    ///< of t and parameters
+  RkScheme scheme = RkScheme::RadauIIA;
+  int n_s = 4;
+  double h = kInfinity;  ///< [s] largest element
+  double tolerance = 1e-12;
+  JumpMethod method = JumpMethod::Impact;
+  double a_n = kNaN;  ///< [m/s²] of time-freezing
+};
+
+/// A named part of the objective.
+struct SceneCost {
+  std::string name;
+  Expr value;
+};
+
+enum class ConstraintGrid : std::uint8_t {
+  Stages,     ///< every Runge–Kutta stage
+  Elements,   ///< ends of finite elements
+  Intervals,  ///< ends of control intervals
+};
+[[nodiscard]] std::string_view to_string(ConstraintGrid grid);
+
+/// lower ≤ value ≤ upper
+struct SceneConstraint {
+  std::string name;
+  Expr value;
+  double lower = -kInfinity, upper = kInfinity;
+  ConstraintGrid at = ConstraintGrid::Elements;
+};
+
+struct OptimalControlPlan {
+  double T = 0.0;  ///< [s]
+  int N = 0;       ///< control intervals
+  FesdOptions fesd = {};
+  JumpMethod method = JumpMethod::Impact;
+  double a_n = kNaN;
+  Vector x0;
+  std::vector<SceneCost> running, terminal;
+  Vector lbx, ubx, lbu, ubu;
+  Vector lbx_end, ubx_end;  ///< on the last state
+  std::vector<SceneConstraint> path, end;
+  ExprVector x_guess, u_guess;  ///< of t and parameters; guesses of x default to x0
+};
+
+/// What the solver of an optimal control problem is asked for.
+struct SolverWishes {
+  std::string method = "interior-point";
+  std::string relaxation = "scholtes";
+  double tolerance = 1e-7;
+  double time_limit = kInfinity;  ///< [s]
+  int max_iterations = 6000;
+};
+
+struct ImpactPlan {
+  Vector q, v;  ///< before the impact
+  /// "simultaneous": every order of impulses, whose outcome is a set; or the name of an
+  /// ImpactLaw.
+  std::string law = "simultaneous";
+};
+
+struct OutputPlan {
+  std::string folder;               ///< empty: results/NAME
+  double frames_per_second = 60.0;  ///< of stored samples between events
+};
+
+/// A scene that has been read and checked.
+struct Scene {
+  std::string name;
+  std::string about;
+  std::string text;  ///< the file as it was written
+  /// A line "key = value" for each value that did not come from the file.
+  std::vector<std::string> overrides;
+  Expr t = Expr::symbol("t");  ///< [s] time, in controls and guesses
+  std::vector<std::string> x_names, u_names;
+  std::vector<Parameter> parameters;
+
+  std::optional<ContactModel> model;  ///< this one or the next one
+  std::optional<FilippovParts> filippov;
+  std::vector<Body> bodies;
+  std::vector<PatchPair> patches;
+
+  std::optional<SimulationPlan> simulate;
+  std::optional<OptimalControlPlan> solve;
+  std::optional<ImpactPlan> impact;
+  SolverWishes solver;
+  OutputPlan output;
+};
+
+/// A value from the command line that takes the place of one in the file: "mu", "0.3" sets a
+/// parameter, "solve.N", "30" any other value.
+struct SceneOverride {
+  std::string key;
+  std::string value;
+};
+
+/// Reads "key=value". Throws InvalidInput if there is no =.
+[[nodiscard]] SceneOverride parse_override(std::string_view text);
+
+/// Throws InvalidInput with line, column and caret if the text is no scene.
+[[nodiscard]] Scene scene_from_text(std::string_view text,
+                                    const std::vector<SceneOverride>& overrides = {});
+
+/// A file, or a folder that holds a scene.toml.
+[[nodiscard]] Scene load_scene(const std::filesystem::path& path,
+                               const std::vector<SceneOverride>& overrides = {});
+
+/// What a scene holds, for people: model, sizes, plans.
+[[nodiscard]] std::string summary(const Scene& scene);
+
+}  // namespace saltus

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// The gallery, run as a user runs it, against values that are known exactly.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/run_command.hpp"
+#include "support/expect_invalid.hpp"
+
+namespace saltus {
+namespace {
+
+using nlohmann::json;
+using test::contains;
+using test::run_command;
+
+std::string scene(const std::string& name) { return SALTUS_GALLERY "/" + name; }
+
+json simulate(const std::string& arguments) {
+  const auto run = run_command("simulate --json " + arguments);
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_EQ(run.errors, "");
+  return json::parse(run.output);
+}
+
+std::vector<double> times_of(const json& result, const std::string& kind) {
+  std::vector<double> times;
+  for (const json& event : result["events"])
+    if (event["kind"] == kind) times.push_back(event["t"]);
+  return times;
+}
+
+void expect_near(const json& numbers, const std::vector<double>& expected,
+                 double tolerance) {
+  ASSERT_EQ(numbers.size(), expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i)
+    EXPECT_NEAR(numbers[i].get<double>(), expected[i], tolerance) << i;
+}
+
+constexpr double kExact = 1e-11;  // measured below 1e-13 but for the stiff spring
+
+TEST(Gallery, BouncingBall) {
+  const json result = simulate(scene("bouncing-ball"));
+  EXPECT_EQ(result["status"], "finished");
+  expect_near(times_of(result, "impact"),
+              {0.451523640985731, 1.1739614665629, 1.75191172702464}, kExact);
+  expect_near(result["final"]["q"], {0.26074172832706}, kExact);
+  expect_near(result["final"]["v"], {-0.16586913583647}, kExact);
+}
+
+/* Infinitely many bounces end at t_1 (1 + e)/(1 − e). */
+TEST(Gallery, BouncingBallComesToRest) {
+  const json result = simulate(scene("bouncing-ball") + " --set simulate.T=5");
+  expect_near(times_of(result, "zeno"), {4.06371276887157814}, 1e-9);
+  expect_near(result["final"]["v"], {0.0}, 0.0);
+}
+
+TEST(Gallery, TwoBalls) {
+  const json result = simulate(scene("two-balls"));
+  expect_near(times_of(result, "impact"), {0.403855021876921781, 0.423316968814706678},
+              1e-9);
+  expect_near(result["final"]["q"], {0.246841886728835273, 1.22821031200850112}, 1e-8);
+  expect_near(result["final"]["v"], {-2.37983952146643356, -3.11409239362375569}, 1e-6);
+}
+
+TEST(Gallery, InclineSlides) {
+  const json result = simulate(scene("incline"));
+  const double a = 2.35628723666240;
+  const double v = std::hypot(result["final"]["v"][0].get<double>(),
+                              result["final"]["v"][1].get<double>());
+  EXPECT_NEAR(v, a, kExact);
+}
+
+/* At rest means at rest: not a bit of creep. */
+TEST(Gallery, InclineSticks) {
+  const json result = simulate(scene("incline") + " --set mu=0.6");
+  EXPECT_EQ(result["final"]["v"], json::parse("[0.0, 0.0]"));
+  EXPECT_EQ(result["trajectory"]["x"][0].front(), result["trajectory"]["x"][0].back());
+}
+
+TEST(Gallery, Particle3d) {
+  const json result = simulate(scene("particle-3d"));
+  expect_near(times_of(result, "stick"), {0.4077471967380224}, kExact);
+  expect_near(result["final"]["q"], {0.38953577538251, 0.12049753584560, 0.0}, kExact);
+}
+
+TEST(Gallery, CoulombOscillator) {
+  const json result = simulate(scene("coulomb-oscillator"));
+  const double pi = std::acos(-1.0);
+  expect_near(times_of(result, "slip reversal"), {pi, 2 * pi, 3 * pi}, 1e-10);
+  expect_near(times_of(result, "stick"), {4 * pi}, 1e-10);
+  expect_near(result["final"]["q"], {0.04, 0.0}, 1e-10);
+}
+
+/* The position of the second ball moves with that of the first, not with its own. */
+TEST(Gallery, ElasticCollision) {
+  const auto last = [](const std::string& change) {
+    return simulate(scene("elastic-collision") + change)["final"]["q"][1].get<double>();
+  };
+  EXPECT_NEAR(last(""), 2.2, kExact);
+  EXPECT_NEAR(last(" --set x1=0.1"), 2.3, kExact);
+  EXPECT_NEAR(last(" --set x2=1.1"), 2.2, kExact);
+  EXPECT_NEAR(last(" --set v0=2.1"), 2.3, kExact);
+}
+
+/* Example 4 of the time-freezing paper, here by impact laws; its control has a kink. */
+TEST(Gallery, FreezingJump) {
+  const json result = simulate(scene("freezing-jump") + " --set simulate.method=impact");
+  expect_near(times_of(result, "impact"), {std::sqrt(2.0 / 9.81)}, kExact);
+  expect_near(times_of(result, "lift-off"), {1.5}, 1e-9);
+  expect_near(result["final"]["q"], {6.424125, 1.37953125}, 1e-9);
+  expect_near(result["final"]["v"], {8.3925, 5.518125}, 1e-9);
+}
+
+/* A control that jumps: half a second without thrust, then exactly 2 g t of speed. */
+TEST(Simulate, EndsElementsWhereControlsJump) {
+  const json result =
+      simulate(scene("freezing-jump") +
+               " --set simulate.method=impact --set simulate.T=1.1 --set mu=0"
+               " --set 'simulate.u=[\"if_else(t < 0.7, 0, 4)\", 0]'");
+  expect_near(result["final"]["v"], {1.6, 0.0}, kExact);
+  expect_near(result["final"]["q"], {0.32, 0.0}, kExact);
+}
+
+json impact(const std::string& arguments) {
+  const auto run = run_command("impact --json " + arguments);
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  return json::parse(run.output);
+}
+
+/// Whether some vertex of the set is this one.
+bool has_vertex(const json& result, const std::vector<double>& v) {
+  for (const json& polytope : result["polytopes"]) {
+    for (const json& vertex : polytope["vertices"]) {
+      double distance = 0.0;
+      for (std::size_t i = 0; i < v.size(); ++i)
+        distance += std::abs(vertex[i].get<double>() - v[i]);
+      if (distance < 1e-12) return true;
+    }
+  }
+  return false;
+}
+
+/* Which foot pushes first decides: the set is an L with these ends and rest. */
+TEST(Gallery, TwoFeet) {
+  const json result = impact(scene("two-feet"));
+  EXPECT_EQ(result["status"], "resolved");
+  EXPECT_TRUE(has_vertex(result, {2.0 / 9, 1.0 / 9, -2.0 / 9}));
+  EXPECT_TRUE(has_vertex(result, {-2.0 / 9, 1.0 / 9, 2.0 / 9}));
+  EXPECT_TRUE(has_vertex(result, {0.0, 0.0, 0.0}));
+}
+
+TEST(Gallery, BoxAndWall) {
+  const json result = impact(scene("box-and-wall"));
+  EXPECT_TRUE(has_vertex(result, {9.0 / 959, 75.0 / 959, 150.0 / 959}));
+  EXPECT_TRUE(has_vertex(result, {6.0 / 196, 15.0 / 196, 30.0 / 196}));
+}
+
+TEST(Impact, ResolvesByOneLaw) {
+  const json result = impact(scene("two-feet") + " --set impact.law=moreau");
+  EXPECT_EQ(result["status"], "resolved");
+  EXPECT_TRUE(has_vertex(result, {0.0, 0.0, 0.0}));
+  EXPECT_TRUE(contains(run_command("impact two-feet --set impact.law=moro").errors,
+                       "did you mean 'moreau'?"));
+  EXPECT_TRUE(contains(run_command("impact two-feet --set 'impact.q=[0,2,0]'").errors,
+                       "no contact is closed"));
+}
+
+TEST(Simulate, WritesAFolderThatCanBeShown) {
+  const test::TemporaryFolder folder;
+  const std::string place = std::string(folder.path()) + "/ball";
+  const auto run =
+      run_command("simulate " + scene("bouncing-ball") + " --output " + place);
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(contains(run.output, "1.1739614666  impact"));
+  EXPECT_TRUE(contains(run.output, "report: " + place + "/report.html"));
+  for (const char* file : {"result.json", "trajectory.csv", "report.html"})
+    EXPECT_FALSE(read_file(place + "/" + file).empty());
+  const auto shown = run_command("show " + place);
+  EXPECT_EQ(shown.exit_code, 0);
+  EXPECT_EQ(run.output.find(shown.output), 0U);
+  EXPECT_EQ(run_command("show " + place + " --report " + place + "/again.html").exit_code,
+            0);
+  EXPECT_EQ(read_file(place + "/again.html").size(),
+            read_file(place + "/report.html").size());
+}
+
+TEST(Simulate, KnowsTheGalleryByName) {
+  const test::TemporaryFolder folder;
+  EXPECT_EQ(
+      run_command("simulate incline --output " + std::string(folder.path())).exit_code,
+      0);
+  const auto wrong = run_command("simulate inclin");
+  EXPECT_EQ(wrong.exit_code, 2);
+  EXPECT_TRUE(contains(wrong.errors, "unknown scene 'inclin'; did you mean 'incline'?"));
+}
+
+TEST(Simulate, Sweeps) {
+  const auto run = run_command("simulate incline --sweep mu=0.5:0.05:0.7");
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_EQ(std::ranges::count(run.output, '\n'), 6);  // a head and five rows
+  EXPECT_TRUE(contains(run.output, "        0.55  finished"));
+  EXPECT_TRUE(contains(run_command("simulate incline --sweep nu=0:1:2").output,
+                       "unknown parameter 'nu'; did you mean 'mu'?"));
+  EXPECT_EQ(run_command("simulate incline --sweep nu=0:1:2").exit_code, 1);
+  for (const char* sweep : {"mu", "mu=1", "mu=0:1", "=0:1:2", "mu=0:-1:2", "mu=0:0:2",
+                            "mu=a:1:2", "mu=0:1e-9:1"}) {
+    const auto wrong = run_command(std::string("simulate incline --sweep ") + sweep);
+    EXPECT_EQ(wrong.exit_code, 2) << sweep;
+    EXPECT_TRUE(contains(wrong.errors, "--sweep")) << sweep;
+  }
+  EXPECT_EQ(run_command("simulate incline --json --sweep mu=0:1:2").exit_code, 2);
+}
+
+TEST(Simulate, SaysWhatItCannotDo) {
+  EXPECT_TRUE(contains(run_command("simulate discs").errors, "no section [simulate]"));
+  EXPECT_TRUE(contains(run_command("simulate freezing-jump").errors, "time-freezing"));
+  EXPECT_TRUE(contains(run_command("simulate falling-cuboid").errors, "patch contacts"));
+  EXPECT_TRUE(contains(run_command("simulate switched-oscillator").errors, "[filippov]"));
+  EXPECT_TRUE(contains(run_command("simulate incline --set mu=-1").errors,
+                       "friction mu of contact 'block / incline' is -1"));
+}
+
+TEST(List, NamesEveryScene) {
+  const auto run = run_command("list");
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(contains(run.output, "bouncing-ball"));
+  EXPECT_TRUE(contains(run.output, "two-feet              impact"));
+  EXPECT_EQ(run.output.find("not a scene"), std::string::npos);
+  EXPECT_EQ(run_command("list /nowhere").exit_code, 2);
+}
+
+TEST(Check, DescribesScenes) {
+  const auto run = run_command("check " + scene("hopping-robot") + " --set mu=0.5");
+  EXPECT_EQ(run.exit_code, 0);
+  EXPECT_TRUE(contains(run.output, "x, z, phi, psi, v_x"));
+  EXPECT_TRUE(contains(run.output, "mu = 0.5"));
+  EXPECT_TRUE(contains(run.output, "mass matrix is positive definite"));
+}
+
+/* The place of a mistake, as an editor wants it: file, line, column, caret. */
+TEST(Check, ShowsMistakes) {
+  const test::TemporaryFolder folder;
+  const std::string path = std::string(folder.path()) + "/wrong.toml";
+  write_file(path, "name = \"a\"\n[model]\nq = [\"z\"]\nM = [1]\nf_v = [\"-g*\"]\n");
+  const auto run = run_command("check " + path);
+  EXPECT_EQ(run.exit_code, 2);
+  EXPECT_TRUE(
+      contains(run.errors, "wrong.toml': line 5, column 10: model.f_v[0]: unknown"));
+  EXPECT_TRUE(contains(run.errors, "\n           ^"));
+}
+
+}  // namespace
+}  // namespace saltus

@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-2-Clause
+"""Reports work in a browser: no errors, the animation moves, every curve is there, and two
+of them look as they did. With --update the stored pictures are made anew."""
+import argparse
+import base64
+import json
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import browser
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+WIDE, PHONE = (1280, 900), (390, 844)
+# Share of pixels that may differ: text is drawn a little differently everywhere.
+ALLOWED_DIFFERENCE = 0.02
+OPTIONS = None
+
+COMPARE = """
+(async () => {
+  const pixels = async (data) => {
+    const image = new Image();
+    image.src = "data:image/png;base64," + data;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.width;
+    canvas.height = image.height;
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    return context.getImageData(0, 0, image.width, image.height);
+  };
+  const [a, b] = [await pixels("%s"), await pixels("%s")];
+  if (a.width !== b.width || a.height !== b.height) return 1;
+  let different = 0;
+  for (let i = 0; i < a.data.length; i += 4) {
+    const distance = Math.max(...[0, 1, 2].map((j) => Math.abs(a.data[i + j] - b.data[i + j])));
+    if (distance > 40) ++different;
+  }
+  return different / (a.data.length / 4);
+})()
+"""
+
+
+class Reports(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.browser = browser.Browser()
+        cls.addClassCleanup(cls.browser.close)
+
+    def report(self, scene, command="simulate"):
+        """The path and the result of a gallery scene."""
+        folder = Path(self.folder.name) / scene
+        if not folder.exists():
+            subprocess.run([OPTIONS.saltus, command, str(ROOT / "gallery" / scene),
+                            "--output", str(folder)], check=True, capture_output=True)
+        return folder / "report.html", json.loads((folder / "result.json").read_text())
+
+    def open(self, scene, size=WIDE, theme="light", command="simulate"):
+        path, result = self.report(scene, command)
+        self.browser.resize(*size, theme)
+        self.browser.open(path)
+        self.browser.wait_for("window.saltusReport !== undefined")
+        return result
+
+    def still_fits(self):
+        self.assertEqual(self.browser.errors, [])
+        self.assertTrue(self.browser.evaluate(
+            "document.documentElement.scrollWidth <= window.innerWidth"))
+
+    def stage(self):
+        return self.browser.evaluate("document.querySelector('#stage canvas').toDataURL()")
+
+    def test_shows_every_curve(self):
+        result = self.open("bouncing-ball")
+        titles = self.browser.evaluate(
+            "[...document.querySelectorAll('.plot h2')].map((h) => h.textContent)")
+        self.assertEqual(titles, ["positions q [m, rad]", "velocities v [m/s, rad/s]",
+                                  "normal forces [N]", "gaps [m]", "element lengths h [s]"])
+        curves = self.browser.evaluate(
+            "saltusReport.plots.plots.map((plot) => plot.series.length - 1)")
+        self.assertEqual(curves, [1, 1, 1, 1, 1])
+        rows = self.browser.evaluate("document.querySelectorAll('#events tbody tr').length")
+        self.assertEqual(rows, len(result["events"]))
+        self.still_fits()
+
+    def test_breaks_curves_at_jumps(self):
+        result = self.open("bouncing-ball")
+        holes = "saltusReport.plots.plots[%d].data[1].filter((v) => v === null).length"
+        impacts = sum(event["kind"] == "impact" for event in result["events"])
+        self.assertEqual(self.browser.evaluate(holes % 0), 0)  # positions do not jump
+        self.assertEqual(self.browser.evaluate(holes % 1), impacts)
+
+    def test_plays(self):
+        self.open("bouncing-ball")
+        before = self.stage()
+        self.browser.evaluate("document.getElementById('play').click()")
+        self.browser.wait_for("saltusReport.player.time > 0.1")
+        self.browser.evaluate("document.getElementById('play').click()")
+        self.assertNotEqual(self.stage(), before)
+        self.assertFalse(self.browser.evaluate("saltusReport.player.playing"))
+
+    def test_goes_where_one_clicks(self):
+        result = self.open("bouncing-ball")
+        self.browser.evaluate("document.querySelectorAll('#events tbody tr')[1].click()")
+        time = self.browser.evaluate("saltusReport.player.time")
+        self.assertEqual(time, result["events"][1]["t"])
+        self.assertEqual(self.browser.evaluate(
+            "[...document.querySelectorAll('#events tbody tr')].findIndex("
+            "(row) => row.classList.contains('now'))"), 1)
+
+    def test_moves_in_space(self):
+        self.open("particle-3d")
+        before = self.stage()
+        self.browser.evaluate("saltusReport.player.seek(0.3)")
+        self.assertNotEqual(self.stage(), before)
+        self.still_fits()
+
+    def test_fits_on_a_phone_and_in_the_dark(self):
+        for size in (PHONE, WIDE):
+            for theme in ("light", "dark"):
+                with self.subTest(size=size, theme=theme):
+                    self.open("bouncing-ball", size, theme)
+                    self.still_fits()
+                    self.assertEqual(theme, self.browser.evaluate(
+                        "document.documentElement.dataset.theme"))
+
+    def test_switches_between_light_and_dark(self):
+        self.open("bouncing-ball")
+        self.browser.evaluate("document.getElementById('theme').click()")
+        self.assertEqual(self.browser.evaluate("document.documentElement.dataset.theme"), "dark")
+        self.still_fits()
+
+    def compare(self, name):
+        picture = base64.b64decode(self.stage().partition(",")[2])
+        stored = HERE / "pictures" / f"{name}.png"
+        if OPTIONS.update:
+            stored.write_bytes(picture)
+        difference = self.browser.evaluate(COMPARE % tuple(
+            base64.b64encode(data).decode() for data in (picture, stored.read_bytes())))
+        self.assertLess(difference, ALLOWED_DIFFERENCE)
+
+    def test_looks_as_it_did(self):
+        for scene, time in (("bouncing-ball", 1.18), ("incline", 0.8)):
+            with self.subTest(scene=scene):
+                self.open(scene)
+                self.browser.evaluate(f"saltusReport.player.seek({time})")
+                self.compare(scene)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("saltus", help="the built command")
+    parser.add_argument("--update", action="store_true")
+    OPTIONS, rest = parser.parse_known_args()
+    if not browser.is_available():
+        sys.exit("chromium is not installed; the Debian package has the same name")
+    unittest.main(argv=[sys.argv[0], *rest])

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Numbers, events and texts.
+
+function node(name, text, className) {
+  const element = document.createElement(name);
+  if (text !== undefined) element.textContent = text;
+  if (className) element.className = className;
+  return element;
+}
+
+function digits(value, count = 10) {
+  return value === null || value === undefined ? "–" : String(Number(value.toPrecision(count)));
+}
+
+function showFact(list, name, value) {
+  list.append(node("dt", name), node("dd", value));
+}
+
+export function showFacts(host, result) {
+  const list = node("dl");
+  if (result.message) showFact(list, "result", result.message);
+  if (result.objective !== null) showFact(list, "objective", digits(result.objective, 12));
+  for (const [name, value] of Object.entries(result.objective_terms)) {
+    showFact(list, `· ${name}`, digits(value, 12));
+  }
+  if (result.residuals.primal !== null) {
+    const { primal, dual, complementarity, min_gh: minimum } = result.residuals;
+    showFact(list, "residuals", `primal ${digits(primal, 3)}, dual ${digits(dual, 3)}, ` +
+      `G·H ${digits(complementarity, 3)}, min(G, H) ${digits(minimum, 3)}`);
+    showFact(list, "stationarity", result.stationarity);
+  }
+  if (result.final) {
+    const { trajectory } = result;
+    const last = trajectory.t.length - 1;
+    showFact(list, `at t = ${digits(result.final.t)} s`, trajectory.x_names
+      .map((name, i) => `${name} = ${digits(trajectory.x[i][last])}`).join(", "));
+  }
+  const counts = Object.entries(result.statistics);
+  if (counts.length) showFact(list, "work", counts.map(([k, v]) => `${v} ${k}`).join(", "));
+  const times = Object.entries(result.timings);
+  if (times.length) {
+    showFact(list, "time", times.map(([k, v]) => `${k} ${digits(v, 3)} s`).join(", "));
+  }
+  const parameters = Object.entries(result.parameters);
+  if (parameters.length) {
+    showFact(list, "parameters", parameters.map(([k, v]) => `${k} = ${digits(v)}`).join(", "));
+  }
+  host.append(list);
+}
+
+export function showEvents(host, result, player) {
+  if (result.events.length === 0) {
+    host.hidden = true;
+    return;
+  }
+  const table = node("table");
+  const head = node("tr");
+  head.append(node("th", "t [s]", "number"), node("th", "event"), node("th", "contact"),
+    node("th", "impulse [N s]", "number"));
+  const body = node("tbody");
+  const rows = result.events.map((event) => {
+    const row = node("tr");
+    row.append(node("td", event.t.toFixed(10), "number"), node("td", event.kind),
+      node("td", event.note ? `${event.contact} (${event.note})` : event.contact),
+      node("td", event.kind === "impact" ? digits(event.impulse, 8) : "", "number"));
+    row.addEventListener("click", () => player.seek(event.t));
+    body.append(row);
+    return row;
+  });
+  const top = node("thead");
+  top.append(head);
+  table.append(top, body);
+  const frame = node("div", undefined, "scroll");
+  frame.append(table);
+  host.append(node("h2", `events (${rows.length})`), frame);
+  player.onChange(() => {
+    let now = -1;
+    result.events.forEach((event, i) => { if (event.t <= player.time + 1e-12) now = i; });
+    rows.forEach((row, i) => row.classList.toggle("now", i === now));
+  });
+}
+
+export function showTexts(host, result) {
+  const add = (title, text, open) => {
+    if (!text) return;
+    const details = node("details");
+    details.open = open;
+    details.append(node("summary", title), node("pre", text));
+    host.append(details);
+  };
+  add("solver log", result.log, false);
+  const changed = result.overrides.map((line) => `# changed: ${line}\n`).join("");
+  const hasRoom = window.matchMedia("(min-width: 1000px)").matches;
+  add("scene", changed + result.scene, hasRoom);
+  host.hidden = host.childElementCount === 0;
+}
