@@ -9,6 +9,8 @@
 #include "saltus/expr/derivatives.hpp"
 #include "saltus/expr/expr.hpp"
 #include "saltus/expr/function.hpp"
+#include "saltus/impact/report.hpp"
+#include "saltus/impact/sampling.hpp"
 #include "saltus/io/problem_file.hpp"
 #include "saltus/linalg/ldlt.hpp"
 #include "saltus/mpcc/evaluator.hpp"

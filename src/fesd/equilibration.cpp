@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "fesd/equilibration.hpp"
 
+#include <algorithm>
+
 namespace saltus::detail {
 namespace {
 
@@ -80,11 +82,12 @@ Lengths::Lengths(MpccBuilder& builder, const Ingredients& in, const Horizon& hor
       mean_(horizon.T / (horizon.N * in.options.N_FE)) {}
 
 Bounds Lengths::bounds() const {
+  const double most = std::min(in_.options.h_max, static_cast<double>(in_.options.N_FE));
   if (horizon_.is_free())
     return {in_.options.h_min * mean_ * horizon_.T_min / horizon_.T,
-            in_.options.h_max * mean_ * horizon_.T_max / horizon_.T};
+            most * mean_ * horizon_.T_max / horizon_.T};
   if (in_.options.equilibration == StepEquilibration::Fixed) return {mean_, mean_};
-  return {in_.options.h_min * mean_, in_.options.h_max * mean_};
+  return {in_.options.h_min * mean_, most * mean_};
 }
 
 int Lengths::sum_kernel(int n) {

@@ -81,20 +81,22 @@ void complete_unknowns(const TranscribedProblem& problem, const MotionGuess& mot
   const GuessFunction end(system.z_end, system, {}, system.forces);
   const GuessFunction jump(system.jump.y, system, system.jump.x_minus,
                            system.jump.impulses);
-  double t = 0.0;
-  for (const ElementLayout& e : problem.layout.elements) {
-    const double h = w[e.h];
+  for (std::size_t n = 0; n < problem.layout.elements.size(); ++n) {
+    const ElementLayout& e = problem.layout.elements[n];
+    const MotionGuess::Element part =
+        motion.elements.empty() ? MotionGuess::Element{} : motion.elements[n];
     if (!e.y.empty())
       jump(e.y, gather(w, e.x_plus), gather(w, e.x_minus),
-           known_at(motion.impulses, t, system.jump.impulses), w);
-    for (std::size_t j = 0; j < e.x.size(); ++j)
+           known_at(motion.impulses, part.start, system.jump.impulses), w);
+    for (std::size_t j = 0; j < e.x.size(); ++j) {
+      const double c = inside(tableau.c[static_cast<Index>(j)]);
       stage(e.z[j], gather(w, e.x[j]), {},
-            known_at(motion.forces, t + inside(tableau.c[static_cast<Index>(j)]) * h,
+            known_at(motion.forces, part.start + c * (part.end - part.start),
                      system.forces),
             w);
-    t += h;
+    }
     if (!e.z_end.empty())
-      end(e.z_end, gather(w, e.x_end), {}, known_at({}, t, system.forces), w);
+      end(e.z_end, gather(w, e.x_end), {}, known_at({}, 0.0, system.forces), w);
   }
 }
 
@@ -115,19 +117,18 @@ void set_states(const TranscribedProblem& problem, const MotionGuess& motion,
                 VectorRef w) {
   const ButcherTableau tableau =
       butcher_tableau(problem.options.scheme, problem.options.n_s);
-  double t = 0.0;
   for (std::size_t n = 0; n < problem.layout.elements.size(); ++n) {
     const ElementLayout& e = problem.layout.elements[n];
-    const double h = motion.h[n];
+    const auto [start, end, h] = motion.elements[n];
     w[e.h] = h;
-    scatter(motion.before(t), e.x_minus, w);
-    scatter(motion.after(t), e.x_plus, w);
+    scatter(motion.after(start), e.x_plus, w);
+    if (n == 0) scatter(motion.before(start), e.x_minus, w);
     for (std::size_t j = 0; j < e.x.size(); ++j) {
       const double c = tableau.c[static_cast<Index>(j)];
-      scatter(c < 1.0 ? motion.after(t + c * h) : motion.before(t + h), e.x[j], w);
+      scatter(c < 1.0 ? motion.after(start + c * (end - start)) : motion.before(end),
+              e.x[j], w);
     }
-    t += h;
-    scatter(motion.before(t), e.x_end, w);
+    scatter(motion.before(end), e.x_end, w);
   }
 }
 
@@ -145,9 +146,9 @@ void set_motion(const TranscribedProblem& problem, const MpccData& data,
       problem.options.representation != Representation::Differential,
       "a motion can be set where states are variables; the differential representation "
       "has rates only");
-  require(motion.h.size() == problem.layout.elements.size(), [&] {
+  require(motion.elements.size() == problem.layout.elements.size(), [&] {
     return fmt::format("a motion of {} elements does not fit a problem of {}",
-                       motion.h.size(), problem.layout.elements.size());
+                       motion.elements.size(), problem.layout.elements.size());
   });
   set_states(problem, motion, w);
   complete_unknowns(problem, motion, w);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "saltus/impact/certificate.hpp"
 
-#include <Eigen/QR>
-
 #include "impact/contact_space.hpp"
 #include "impact/jamming.hpp"
 #include "impact/nnls.hpp"

@@ -120,8 +120,7 @@ double newton_on_cones(const CoulombLaw& law, Vector& Lambda, double tolerance) 
   for (int k = 0; k < kIterations && residual > tolerance; ++k) {
     const Vector w = law.w(Lambda), phi = law.phi(Lambda, w);
     //   ∂Φ/∂Λ ΔΛ = −Φ
-    Eigen::CompleteOrthogonalDecomposition<Matrix> qr(law.jacobian(Lambda, w).rows(),
-                                                      Lambda.size());
+    Eigen::CompleteOrthogonalDecomposition<Matrix> qr(Lambda.size(), Lambda.size());
     qr.setThreshold(kRank);
     qr.compute(law.jacobian(Lambda, w));
     if (!search(law, Lambda, qr.solve(-phi), phi.norm())) break;

@@ -83,16 +83,18 @@ RationalVector middle(const std::vector<RationalVector>& points) {
   return sum;
 }
 
+/// Ways are only known to outcomes of the law itself, not to those that cover it.
 ImpactPolytope polytope_of(const Polyhedron& set, const ExactSpace& space,
-                           const ImpactProblem& problem, Reachability& reach) {
+                           const ImpactProblem& problem, Reachability* reach) {
   ImpactPolytope polytope;
   std::vector<RationalVector> points;
   for (const auto& g : detail::hull_of(set)) points.push_back(detail::point_of(g));
   for (const RationalVector& y : points) {
     const RationalVector v = space.velocity(y);
-    polytope.vertices.push_back({detail::to_double(v),
-                                 detail::way_to(y, space, reach, problem),
-                                 exact_states(space, problem, v)});
+    auto way =
+        reach ? detail::way_to(y, space, *reach, problem) : std::vector<ImpactStep>{};
+    polytope.vertices.push_back(
+        {detail::to_double(v), std::move(way), exact_states(space, problem, v)});
   }
   polytope.states = exact_states(space, problem, space.velocity(middle(points)));
   return polytope;
@@ -142,9 +144,11 @@ ImpactSet reachable_velocities(const ImpactProblem& problem,
   const bool complete = reach.run();
   ImpactSet set;
   set.status = complete ? status_of(space, options.cone) : SetStatus::PieceLimit;
-  set.n_pieces = static_cast<int>(reach.pieces().size());
+  set.n_pieces = reach.n_visits();
+  const bool has_ways = options.cone == FrictionCone::Polygon;
   for (const Polyhedron& velocities : velocity_sets(reach, space.dimension())) {
-    set.polytopes.push_back(polytope_of(velocities, space, problem, reach));
+    set.polytopes.push_back(
+        polytope_of(velocities, space, problem, has_ways ? &reach : nullptr));
   }
   return set;
 }

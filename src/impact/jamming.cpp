@@ -3,7 +3,6 @@
 
 #include <Eigen/QR>
 #include <algorithm>
-#include <bit>
 
 #include "impact/exact_space.hpp"
 #include "impact/modes.hpp"

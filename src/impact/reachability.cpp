@@ -33,12 +33,15 @@ bool ReachedPiece::contains(const Hull& hull) const {
 }
 
 Reachability::Reachability(const ExactSpace& space, const ImpactSetOptions& options)
-    : space_(space), modes_(space, options), max_pieces_(options.max_pieces) {}
+    : space_(space),
+      modes_(space, options),
+      cone_(options.cone),
+      max_pieces_(options.max_pieces) {}
 
 bool Reachability::run() {
   waiting_.push_back({modes_.first_cell(), -1, {space_.start()}});
   while (!waiting_.empty()) {
-    if (std::ssize(pieces_) >= max_pieces_) return false;
+    if (n_visits_ >= max_pieces_) return false;
     Entry entry = std::move(waiting_.back());
     waiting_.pop_back();
     enter(std::move(entry));
@@ -46,16 +49,32 @@ bool Reachability::run() {
   return true;
 }
 
+int Reachability::add_piece(Entry entry) {
+  const int number = static_cast<int>(pieces_.size());
+  pieces_of_[entry.cell].push_back(number);
+  pieces_.push_back(
+      {std::move(entry.cell), entry.parent, std::move(entry.states), {}, {}});
+  return number;
+}
+
+int Reachability::widen_piece(int piece, const Hull& entries) {
+  Hull all = pieces_[piece].entries;
+  all.insert(all.end(), entries.begin(), entries.end());
+  pieces_[piece].entries = hull_of(polyhedron_of(all, space_.dimension()));
+  std::erase_if(outcomes_, [&](const OutcomePiece& o) { return o.piece == piece; });
+  return piece;
+}
+
 void Reachability::enter(Entry entry) {
-  std::vector<int>& here = pieces_of_[entry.cell];
+  const std::vector<int>& here = pieces_of_[entry.cell];
   for (const int k : here) {
     if (pieces_[k].contains(entry.states)) return;
   }
-  const int number = static_cast<int>(pieces_.size());
-  here.push_back(number);
-  pieces_.push_back(
-      {std::move(entry.cell), entry.parent, std::move(entry.states), {}, {}});
-  ReachedPiece& piece = pieces_.back();
+  ++n_visits_;
+  const int number = cone_ == FrictionCone::Outer && !here.empty()
+                         ? widen_piece(here.front(), entry.states)
+                         : add_piece(std::move(entry));
+  ReachedPiece& piece = pieces_[number];
   const CellData& cell = modes_.data(piece.cell);
   if (is_blocked(piece.entries, cell)) {
     piece.states = piece.entries;

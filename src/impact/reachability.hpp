@@ -29,7 +29,8 @@ struct OutcomePiece {
 ///
 ///   R = (P + K) ∩ X                                                                  (Z-11)
 ///
-/// from entries P, with impulses K. Where R touches another cell it enters it.
+/// from entries P, with impulses K. Where R touches another cell it enters it. An outer
+/// approximation keeps one piece per cell, whose entries are the hull of all.
 class Reachability {
  public:
   Reachability(const ExactSpace& space, const ImpactSetOptions& options);
@@ -37,6 +38,7 @@ class Reachability {
   /// False if max_pieces was too small.
   bool run();
 
+  [[nodiscard]] int n_visits() const { return n_visits_; }
   [[nodiscard]] const std::vector<ReachedPiece>& pieces() const { return pieces_; }
   [[nodiscard]] const std::vector<OutcomePiece>& outcomes() const { return outcomes_; }
   [[nodiscard]] const CellData& data(const Cell& cell) { return modes_.data(cell); }
@@ -49,13 +51,17 @@ class Reachability {
   };
 
   void enter(Entry entry);
+  [[nodiscard]] int add_piece(Entry entry);
+  [[nodiscard]] int widen_piece(int piece, const Hull& entries);
   void sweep(ReachedPiece& piece, const CellData& cell) const;
   void record_outcome(int piece);
   void leave(int piece);
 
   const ExactSpace& space_;
   ModeSpace modes_;
+  FrictionCone cone_;
   int max_pieces_;
+  int n_visits_ = 0;
   std::map<Cell, std::vector<int>> pieces_of_;
   std::vector<ReachedPiece> pieces_;
   std::vector<OutcomePiece> outcomes_;

@@ -87,13 +87,23 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u) {
   const Simulation motion = simulate(problem_.model, {x0.head(n), x0.tail(n)}, T,
                                      Controls::table(T, u), options);
   if (!motion.finished()) return std::nullopt;
-  Vector w = target_.data.w0;
-  target_.set_controls(u, w);
-  set_motion(target_.program, target_.data,
-             motion_guess(problem_.model, motion.trajectory, problem_.horizon,
-                          problem_.fesd.N_FE),
-             w);
-  return search(std::move(w));
+  const auto search_with = [&](LeaveOut rule) {
+    Vector w = target_.data.w0;
+    target_.set_controls(u, w);
+    set_motion(target_.program, target_.data,
+               motion_guess(problem_.model, motion.trajectory,
+                            elements_of(motion.trajectory, problem_.horizon,
+                                        problem_.fesd.N_FE, rule)),
+               w);
+    return search(std::move(w));
+  };
+  std::vector<MpccSolution> found;
+  if (is_overfull(motion.trajectory, problem_.horizon, problem_.fesd.N_FE))
+    for (const LeaveOut rule : {LeaveOut::Shortest, LeaveOut::First, LeaveOut::Last})
+      found.push_back(search_with(rule));
+  else
+    found.push_back(search_with(LeaveOut::Shortest));
+  return best_of(found);
 }
 
 MpccSolution Ladder::search(Vector w) {
@@ -148,13 +158,34 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   return solution;
 }
 
+std::vector<Matrix> Ladder::controls_of_exploration(
+    const std::optional<Matrix>& guess) const {
+  const bool is_bounded = problem_.terms.lbu.allFinite() &&
+                          problem_.terms.lbu.size() > 0 &&
+                          problem_.terms.ubu.allFinite() && problem_.terms.ubu.size() > 0;
+  if (!is_bounded || problem_.horizon.is_free()) return {};
+  ExploreOptions explore = options_.explore;
+  explore.seed = options_.seed;
+  const Exploration found =
+      saltus::explore(rollout_problem(problem_), explore, guess ? *guess : Matrix());
+  std::vector<Matrix> controls;
+  for (const Candidate& candidate : found.best) controls.push_back(candidate.u);
+  return controls;
+}
+
 OcpSolution Ladder::run() {
   if (options_.route == OcpRoute::Direct) return describe(solve_directly());
+  std::vector<Matrix> starts;
+  std::optional<Matrix> stepped;
+  if (options_.route != OcpRoute::Explore) stepped = controls_of_time_stepping();
+  if (stepped) starts.push_back(*stepped);
+  if (options_.route != OcpRoute::Ladder)
+    for (Matrix& u : controls_of_exploration(stepped)) starts.push_back(std::move(u));
   std::vector<MpccSolution> found;
-  if (const std::optional<Matrix> u = controls_of_time_stepping())
-    if (std::optional<MpccSolution> solution = search_from(*u))
+  for (const Matrix& u : starts)
+    if (std::optional<MpccSolution> solution = search_from(u))
       found.push_back(*std::move(solution));
-  if (found.empty() || found.back().status != SolveStatus::Solved)
+  if (found.empty() || best_of(found).status != SolveStatus::Solved)
     found.push_back(solve_directly());
   return describe(best_of(found));
 }

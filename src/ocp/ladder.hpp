@@ -19,6 +19,8 @@ class Ladder {
  private:
   /// Controls that time stepping finds; none if it finds nothing feasible.
   std::optional<Matrix> controls_of_time_stepping();
+  /// Controls that many rollouts find, best first.
+  std::vector<Matrix> controls_of_exploration(const std::optional<Matrix>& guess) const;
   /// The search from the motion that controls cause; none if it cannot be simulated.
   std::optional<MpccSolution> search_from(const Matrix& u);
   /// Pattern search with equal lengths where the pattern does not switch, until both agree.

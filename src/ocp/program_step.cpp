@@ -2,6 +2,7 @@
 #include "ocp/program_step.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ocp/pattern.hpp"
 #include "saltus/solve/pattern_search.hpp"
@@ -115,6 +116,34 @@ std::optional<Vector> ProgramStep::keep_mode() {
   return finish(exact_.data.w0, kept_pattern());
 }
 
+std::optional<Vector> ProgramStep::find_mode() {
+  using enum ContactMode;
+  if (!modes_.applies()) return std::nullopt;
+  constexpr double kClosed = 1e-9;  // [m]
+  std::vector<int> closed;
+  for (int i = 0; i < modes_.n_contacts(); ++i) {
+    const int gap = exact_.program.layout.elements[0]
+                        .switches[exact_.contacts.normal_switches[i]]
+                        .c[0];
+    if (exact_.data.w0[gap] <= kClosed) closed.push_back(i);
+  }
+  const ContactMode ways[] = {Stick, Forward, Backward, Open};
+  constexpr int kMost = 256;
+  const double n_combinations = std::pow(std::size(ways), closed.size());
+  for (int number = 0; number < std::min<double>(n_combinations, kMost); ++number) {
+    std::vector<PairState> pattern(exact_.program.mpcc.n_pairs(), PairState::GZero);
+    int digits = number;
+    for (const int contact : closed) {
+      const ContactMode way = ways[digits % std::ssize(ways)];
+      digits /= static_cast<int>(std::size(ways));
+      for (int n = 0; n < options_.fesd.N_FE; ++n)
+        modes_.set_mode(pattern, n, contact, way);
+    }
+    if (auto w = finish(exact_.data.w0, pattern)) return w;
+  }
+  return std::nullopt;
+}
+
 std::optional<Vector> ProgramStep::try_change(int contact, ContactMode impulse,
                                               ContactMode after) {
   std::vector<PairState> pattern = kept_pattern();
@@ -194,7 +223,7 @@ Vector ProgramStep::impact_guess(double share) const {
 std::optional<Vector> ProgramStep::solve(const Vector& x0, const Vector& u, double h) {
   set_numbers(exact_, x0, u, h);
   set_numbers(search_, x0, u, h);
-  if (auto w = keep_mode()) {
+  if (auto w = last_.empty() ? find_mode() : keep_mode()) {
     ++statistics_.n_kept;
     return w;
   }

@@ -28,6 +28,8 @@ class ProgramStep {
   std::optional<Vector> finish(Vector w, std::vector<PairState> pattern);
   [[nodiscard]] std::vector<PairState> kept_pattern() const;
   std::optional<Vector> keep_mode();
+  /// Every mode that gaps at the start allow, kept for the whole step.
+  std::optional<Vector> find_mode();
   /// One contact changes its mode, or is hit, at the start of the last element.
   std::optional<Vector> switch_once();
   std::optional<Vector> try_change(int contact, ContactMode impulse, ContactMode after);

@@ -19,35 +19,73 @@ std::vector<double> events_inside(const Trajectory& motion, double start, double
   return times;
 }
 
-// Drops, one by one, the inner entry that ends the shortest phase.
-void thin_out(std::vector<double>& grid, std::size_t most) {
-  while (grid.size() > most) {
-    std::size_t shortest = 1;
-    double length = kInfinity;
-    for (std::size_t i = 1; i < grid.size(); ++i)
-      if (grid[i] - grid[i - 1] < length) {
-        length = grid[i] - grid[i - 1];
-        shortest = i;
-      }
-    grid.erase(grid.begin() + static_cast<long>(std::min(shortest, grid.size() - 2)));
+struct Phase {
+  double start, end;
+  [[nodiscard]] double length() const { return end - start; }
+};
+
+std::vector<Phase> phases_of(const Trajectory& motion, double start, double end) {
+  std::vector<Phase> phases;
+  double from = start;
+  for (const double t : events_inside(motion, start, end)) {
+    phases.push_back({from, t});
+    from = t;
+  }
+  phases.push_back({from, end});
+  return phases;
+}
+
+// Leaves out phases at the ends of the interval until there are few enough.
+void thin_out(std::vector<Phase>& phases, std::size_t most, LeaveOut rule) {
+  while (phases.size() > most) {
+    const bool takes_first =
+        rule == LeaveOut::First ||
+        (rule == LeaveOut::Shortest && phases.front().length() < phases.back().length());
+    phases.erase(takes_first ? phases.begin() : phases.end() - 1);
   }
 }
 
-// Splits phases between entries into equal elements until there are N_FE: always that phase
-// whose elements are longest.
-std::vector<double> fill_up(const std::vector<double>& grid, int N_FE) {
-  const std::size_t n = grid.size() - 1;
+// Splits phases into equal elements until there are N_FE: always that phase whose elements
+// are longest. Lengths are stretched to fill the interval.
+std::vector<MotionGuess::Element> fill_up(const std::vector<Phase>& phases, int N_FE,
+                                          double length) {
+  const std::size_t n = phases.size();
   std::vector<int> parts(n, 1);
-  const auto length = [&](std::size_t i) { return (grid[i + 1] - grid[i]) / parts[i]; };
+  const auto share = [&](std::size_t i) { return phases[i].length() / parts[i]; };
   for (int used = static_cast<int>(n); used < N_FE; ++used) {
     std::size_t longest = 0;
     for (std::size_t i = 1; i < n; ++i)
-      if (length(i) > length(longest)) longest = i;
+      if (share(i) > share(longest)) longest = i;
     ++parts[longest];
   }
-  std::vector<double> h;
-  for (std::size_t i = 0; i < n; ++i) h.insert(h.end(), parts[i], length(i));
-  return h;
+  const double stretch = length / (phases.back().end - phases.front().start);
+  std::vector<MotionGuess::Element> elements;
+  for (std::size_t i = 0; i < n; ++i)
+    for (int k = 0; k < parts[i]; ++k)
+      elements.push_back(
+          {phases[i].start + k * share(i),
+           k + 1 < parts[i] ? phases[i].start + (k + 1) * share(i) : phases[i].end,
+           share(i) * stretch});
+  return elements;
+}
+
+// value − lower and upper − value, where there are bounds.
+void add_distances(std::vector<Expr>& all, const ExprVector& values, const Vector& lower,
+                   const Vector& upper) {
+  for (Index i = 0; i < values.size(); ++i) {
+    if (lower.size() > 0 && lower[i] > -kInfinity) all.push_back(values[i] - lower[i]);
+    if (upper.size() > 0 && upper[i] < kInfinity) all.push_back(upper[i] - values[i]);
+  }
+}
+
+ExprVector as_vector(const std::vector<Expr>& all) {
+  return ExprVector::Map(all.data(), static_cast<Index>(all.size()));
+}
+
+Expr sum_of(std::span<const CostTerm> terms) {
+  Expr sum = 0.0;
+  for (const CostTerm& term : terms) sum += term.value;
+  return sum;
 }
 
 // The number of the last sample that is not after t; at a jump the left or the right one.
@@ -95,25 +133,32 @@ Vector impulses_at(const ContactModel& model, const Trajectory& motion, double t
 
 }  // namespace
 
-std::vector<double> lengths_of(const Trajectory& motion, const Horizon& horizon,
-                               int N_FE) {
-  std::vector<double> h;
+std::vector<MotionGuess::Element> elements_of(const Trajectory& motion,
+                                              const Horizon& horizon, int N_FE,
+                                              LeaveOut rule) {
+  std::vector<MotionGuess::Element> all;
   const double length = horizon.T / horizon.N;
   for (int k = 0; k < horizon.N; ++k) {
-    std::vector<double> grid = events_inside(motion, k * length, (k + 1) * length);
-    grid.insert(grid.begin(), k * length);
-    grid.push_back((k + 1) * length);
-    thin_out(grid, static_cast<std::size_t>(N_FE) + 1);
-    const std::vector<double> elements = fill_up(grid, N_FE);
-    h.insert(h.end(), elements.begin(), elements.end());
+    std::vector<Phase> phases = phases_of(motion, k * length, (k + 1) * length);
+    thin_out(phases, static_cast<std::size_t>(N_FE), rule);
+    for (const MotionGuess::Element& e : fill_up(phases, N_FE, length)) all.push_back(e);
   }
-  return h;
+  return all;
+}
+
+bool is_overfull(const Trajectory& motion, const Horizon& horizon, int N_FE) {
+  const double length = horizon.T / horizon.N;
+  for (int k = 0; k < horizon.N; ++k)
+    if (phases_of(motion, k * length, (k + 1) * length).size() >
+        static_cast<std::size_t>(N_FE))
+      return true;
+  return false;
 }
 
 MotionGuess motion_guess(const ContactModel& model, const Trajectory& motion,
-                         const Horizon& horizon, int N_FE) {
+                         std::vector<MotionGuess::Element> elements) {
   MotionGuess guess;
-  guess.h = lengths_of(motion, horizon, N_FE);
+  guess.elements = std::move(elements);
   guess.after = [&motion](double t) { return between(motion, motion.x, t); };
   guess.before = [&motion](double t) -> Vector {
     const Index first = first_sample(motion.t, t);
@@ -127,6 +172,32 @@ MotionGuess motion_guess(const ContactModel& model, const Trajectory& motion,
   };
   guess.impulses = [&model, &motion](double t) { return impulses_at(model, motion, t); };
   return guess;
+}
+
+RolloutProblem rollout_problem(const OptimalControlProblem& problem) {
+  const HorizonTerms& terms = problem.terms;
+  const ContactModel& model = problem.model;
+  const Index n = model.n_q();
+  RolloutProblem rollouts{.model = model,
+                          .start = {terms.x0.head(n), terms.x0.tail(n)},
+                          .T = problem.horizon.T,
+                          .N = problem.horizon.N,
+                          .u_lower = terms.lbu,
+                          .u_upper = terms.ubu};
+  rollouts.running = sum_of(terms.running);
+  rollouts.terminal = sum_of(terms.terminal);
+  ExprVector x(2 * n);
+  x << model.q(), model.v();
+  std::vector<Expr> path, final, goal;
+  add_distances(path, x, terms.lbx, terms.ubx);
+  for (const PathConstraint& c : terms.path)
+    add_distances(path, c.values, c.lower, c.upper);
+  for (const PathConstraint& c : terms.final)
+    add_distances(final, c.values, c.lower, c.upper);
+  for (const Expr& distance : final) goal.push_back(min(distance, 0.0));
+  rollouts.path = as_vector(path);
+  rollouts.goal = as_vector(goal);
+  return rollouts;
 }
 
 }  // namespace saltus::detail

@@ -3,19 +3,29 @@
 #pragma once
 
 #include "saltus/fesd/transcription.hpp"
-#include "saltus/mech/contact_model.hpp"
-#include "saltus/sim/trajectory.hpp"
+#include "saltus/ocp/optimal_control_problem.hpp"
+#include "saltus/sim/rollout.hpp"
 
 namespace saltus::detail {
 
-/// Element lengths that end on the events of a motion, N_FE per interval. Where an interval
-/// has more events than it can hold, those that are closest to their neighbours are left out.
-[[nodiscard]] std::vector<double> lengths_of(const Trajectory& motion,
-                                             const Horizon& horizon, int N_FE);
+/// Where an interval has more events than its elements can hold, which phases are left out:
+/// their events move to the end of the interval that is meant.
+enum class LeaveOut : std::uint8_t { Shortest, First, Last };
+
+/// Elements that end on the events of a motion, N_FE per interval.
+[[nodiscard]] std::vector<MotionGuess::Element> elements_of(const Trajectory& motion,
+                                                            const Horizon& horizon,
+                                                            int N_FE, LeaveOut rule);
+/// Whether some interval has more events than N_FE elements can hold.
+[[nodiscard]] bool is_overfull(const Trajectory& motion, const Horizon& horizon,
+                               int N_FE);
 
 /// The motion with forces and impulses. Keeps a reference to it.
 [[nodiscard]] MotionGuess motion_guess(const ContactModel& model,
-                                       const Trajectory& motion, const Horizon& horizon,
-                                       int N_FE);
+                                       const Trajectory& motion,
+                                       std::vector<MotionGuess::Element> elements);
+
+/// The problem as rollouts judge it: bounds of states, path and final constraints by penalty.
+[[nodiscard]] RolloutProblem rollout_problem(const OptimalControlProblem& problem);
 
 }  // namespace saltus::detail

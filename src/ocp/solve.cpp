@@ -31,7 +31,9 @@ void check(const OptimalControlProblem& problem, const OcpOptions& options) {
 
 std::string_view to_string(OcpRoute route) {
   switch (route) {
+    case OcpRoute::Best: return "best";
     case OcpRoute::Ladder: return "ladder";
+    case OcpRoute::Explore: return "explore";
     case OcpRoute::Direct: return "direct";
   }
   return "unreachable";

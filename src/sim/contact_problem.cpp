@@ -13,6 +13,12 @@ constexpr double kAligned = 1e-10;
 constexpr int kRoundsAllAtOnce = 12;
 constexpr int kRoundsPerContact = 12;
 
+Eigen::Vector2d friction(const ContactLayout& layout, int c, ConstVectorRef rows) {
+  Eigen::Vector2d t(0, 0);
+  for (int k = 0; k < layout.n_t[c]; ++k) t[k] = rows[layout.tangent[c] + k];
+  return t;
+}
+
 }  // namespace
 
 void spread_friction(const ContactLayout& layout, const Mode& mode, VectorRef lambda) {
@@ -96,11 +102,8 @@ bool ModeSearch::correct_tangent(const ContactProblem& problem, int c,
   const int n_t = layout_.n_t[c];
   if (n_t == 0 || problem.kinds[c].type != ContactKind::Type::Free) return false;
   ContactMode& mode = solution.mode[c];
-  Eigen::Vector2d lambda_t(0, 0), w_t(0, 0);
-  for (int k = 0; k < n_t; ++k) {
-    lambda_t[k] = solution.lambda[layout_.tangent[c] + k];
-    w_t[k] = solution.w[layout_.tangent[c] + k];
-  }
+  const Eigen::Vector2d lambda_t = friction(layout_, c, solution.lambda);
+  const Eigen::Vector2d w_t = friction(layout_, c, solution.w);
   const double W_tt = problem.W(layout_.tangent[c], layout_.tangent[c]);
   if (mode.sticks()) {
     const double excess =
@@ -137,10 +140,25 @@ bool ModeSearch::correct(const ContactProblem& problem, int c,
     return true;
   }
   if (solution.lambda[c] * problem.W(c, c) < -problem.w_zero) {
-    mode = {};
+    // Friction that may not be as large as sticking wants it can need pressure still.
+    if (kind.type == ContactKind::Type::Free && mode.sticks() &&
+        friction(layout_, c, solution.lambda).norm() > 0.0) {
+      mode.tangent = TangentMode::Slip;
+      mode.s = -friction(layout_, c, solution.lambda).normalized();
+    } else {
+      mode = {};
+    }
     return true;
   }
   return correct_tangent(problem, c, solution);
+}
+
+bool ModeSearch::is_right(const ContactProblem& problem,
+                          const ContactSolution& solution) const {
+  ContactSolution corrected = solution;
+  for (int c = 0; c < layout_.n_c; ++c)
+    if (correct(problem, c, corrected)) return false;
+  return true;
 }
 
 bool ModeSearch::solve(const ContactProblem& problem, const Mode& guess,

@@ -53,6 +53,9 @@ class ModeSearch {
   /// become idle. False if there are none.
   [[nodiscard]] bool compute_forces(const ContactProblem& problem,
                                     ContactSolution& solution);
+  /// Whether forces that were computed satisfy.
+  [[nodiscard]] bool is_right(const ContactProblem& problem,
+                              const ContactSolution& solution) const;
 
  private:
   void choose_rows(const ContactProblem& problem, ContactSolution& solution);

@@ -57,6 +57,7 @@ class ElementSolver {
   void complete_stages();
   [[nodiscard]] const Element& element() const { return element_; }
   [[nodiscard]] const ButcherTableau& tableau() const { return tableau_; }
+  [[nodiscard]] const Vector& A_times_c() const { return A_times_c_; }
   /// A length for the first element after a jump, by the change of ẋ nearby [HNW93, II.4].
   [[nodiscard]] double first_length(double tolerance);
   /// Local error over the size of the state, raised to the order of the scheme.

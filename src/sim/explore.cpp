@@ -19,79 +19,100 @@ constexpr int kLeastPopulation = 20;
 constexpr int kPopulationPerControl = 5;
 // A restart has this share of the generations and of the spread before.
 constexpr double kRestartGenerations = 0.4;
-constexpr double kRestartSpread = 0.5;
-constexpr double kFirstRestartSpread = 0.4;
+constexpr double kRestartSpread = 0.6;
+constexpr double kFirstRestartSpread = 0.8;
+constexpr int kCoarseIntervals = 6;
 
-/// Controls as points of the unit box.
+/// Controls as points of the unit box, the same for `block` intervals in a row.
 class Box {
  public:
-  explicit Box(const RolloutProblem& problem)
-      : lower_(problem.u_lower.replicate(1, problem.N)),
-        range_((problem.u_upper - problem.u_lower).replicate(1, problem.N)) {}
+  Box(const RolloutProblem& problem, int block)
+      : lower_(problem.u_lower),
+        range_(problem.u_upper - problem.u_lower),
+        N_(problem.N),
+        block_(block) {}
 
-  [[nodiscard]] Index size() const { return lower_.size(); }
-  [[nodiscard]] Matrix controls(const Vector& x) const {
-    return lower_ + range_.cwiseProduct(
-                        Eigen::Map<const Matrix>(x.data(), lower_.rows(), lower_.cols()));
+  [[nodiscard]] Index size() const {
+    return lower_.size() * ((N_ + block_ - 1) / block_);
   }
+  [[nodiscard]] Matrix controls(const Vector& x) const {
+    const Index n_u = lower_.size();
+    Matrix u(n_u, N_);
+    for (int k = 0; k < N_; ++k)
+      u.col(k) = lower_ + range_.cwiseProduct(x.segment(k / block_ * n_u, n_u));
+    return u;
+  }
+  /// Pre: block = 1.
   [[nodiscard]] Vector point(const Matrix& u) const {
-    const Matrix x = (u - lower_).cwiseQuotient(range_);
+    const Matrix x = range_.cwiseInverse().asDiagonal() * (u.colwise() - lower_);
     return x.reshaped();
   }
+  /// Pre: block = 1.
   [[nodiscard]] Vector gradient(const Matrix& by_u) const {
-    const Matrix g = by_u.cwiseProduct(range_);
+    const Matrix g = range_.asDiagonal() * by_u;
     return g.reshaped();
   }
 
  private:
-  Matrix lower_, range_;
+  Vector lower_, range_;
+  int N_, block_;
 };
 
 /// One search with memory of its own.
 class Search {
  public:
   Search(const Rollouts& rollouts, const ExploreOptions& options)
-      : rollouts_(rollouts), box_(rollouts_.problem()), options_(options) {}
+      : rollouts_(rollouts), box_(rollouts_.problem(), 1), options_(options) {}
 
   [[nodiscard]] Candidate run(int number, const Matrix& guess) {
     Random random(options_.seed + 0x9e3779b9u * static_cast<std::uint64_t>(number));
-    Vector x = random.vector(box_.size(), 0.25, 0.75);
-    if (number == 0)
-      x = guess.size() > 0 ? box_.point(guess) : Vector::Constant(box_.size(), 0.5);
-    const int population =
-        options_.population > 0
-            ? options_.population
-            : std::max(kLeastPopulation,
-                       kPopulationPerControl * static_cast<int>(box_.size()));
-    detail::EvolutionOptions evolution{options_.n_generations, population,
-                                       options_.spread};
-    improve(x, evolution, random);
-    evolution.n_generations =
-        static_cast<int>(std::lround(kRestartGenerations * options_.n_generations));
-    evolution.spread *= kFirstRestartSpread;
-    for (int k = 0; k < options_.n_restarts; ++k) {
-      improve(best_.x, evolution, random);
-      evolution.spread *= kRestartSpread;
-    }
+    descend_from(first_evolution(number, guess, random));
+    double spread = options_.spread * kFirstRestartSpread;
+    for (int k = 0; k < options_.n_restarts; ++k, spread *= kRestartSpread)
+      descend_from(evolve(box_, best_.x, kRestartGenerations, spread, random));
     return {box_.controls(best_.x), best_.cost, {}};
   }
 
   [[nodiscard]] long n_rollouts() const { return rollouts_.n_rollouts(); }
 
  private:
-  void improve(const Vector& from, const detail::EvolutionOptions& evolution,
-               Random& random) {
-    const auto found =
-        detail::evolve([&](const Vector& x) { return rollouts_.cost(box_.controls(x)); },
-                       from, evolution, random);
+  // Every other search starts with few intervals: fewer unknowns, coarser motions.
+  Vector first_evolution(int number, const Matrix& guess, Random& random) {
+    const RolloutProblem& problem = rollouts_.problem();
+    if (number == 0) {
+      const Vector x = guess.size() > 0 ? box_.point(guess)
+                                        : Vector(Vector::Constant(box_.size(), 0.5));
+      return evolve(box_, x, 1.0, options_.spread, random);
+    }
+    const int block =
+        number % 2 == 1 ? (problem.N + kCoarseIntervals - 1) / kCoarseIntervals : 1;
+    const Box box(problem, block);
+    const Vector x = random.vector(box.size(), 0.25, 0.75);
+    return box_.point(box.controls(evolve(box, x, 1.0, options_.spread, random)));
+  }
+
+  Vector evolve(const Box& box, const Vector& from, double share, double spread,
+                Random& random) {
+    const int n = static_cast<int>(box.size());
+    const int population = options_.population > 0
+                               ? options_.population
+                               : std::max(kLeastPopulation, kPopulationPerControl * n);
+    const int n_generations = static_cast<int>(std::ceil(share * options_.n_generations));
+    return detail::evolve(
+               [&](const Vector& x) { return rollouts_.cost(box.controls(x)); }, from,
+               {n_generations, population, spread}, random)
+        .x;
+  }
+
+  void descend_from(const Vector& from) {
     const auto refined = detail::descend(
         [&](const Vector& x, Vector& gradient) {
           const double cost = rollouts_.cost(box_.controls(x), by_u_);
           gradient = box_.gradient(by_u_);
           return cost;
         },
-        found.x, options_.n_descent);
-    if (refined.cost < best_.cost) best_ = refined;
+        from, options_.n_descent);
+    if (refined.cost < best_.cost || best_.x.size() == 0) best_ = refined;
   }
 
   Rollouts rollouts_;

@@ -48,7 +48,6 @@ void Linearizer::differentiate(ConstVectorRef q, ConstVectorRef v, ConstVectorRe
 }
 
 void Linearizer::ballistic_accelerations(const Instant& from) {
-  const Index n = layout_.n, n_u = layout_.n_u;
   if (ballistic_a_u_.size() == 0 || ballistic_rows_ != from.rows ||
       !same_mode(ballistic_mode_, from.mode)) {
     ballistic_mode_ = from.mode;
@@ -56,19 +55,44 @@ void Linearizer::ballistic_accelerations(const Instant& from) {
     differentiate(from.q, from.v, from.u, from.a, from.lambda);
     system_.set_mode(from.mode, from.rows);
     ballistic_a_u_ = d_.f_u();
-    Matrix g = Matrix::Zero(system_.n_rows(), n_u);
+    Matrix g = Matrix::Zero(system_.n_rows(), layout_.n_u);
     if (system_.factorize(from.at, from.v)) system_.solve(ballistic_a_u_, g);
   }
-  da_.setZero();
-  for (Index j = 0; j < da_.rows() / n; ++j)
-    da_.block(j * n, 2 * n, n, n_u) = ballistic_a_u_;
 }
 
-bool Linearizer::stage_accelerations(const Instant& from, ElementSolver& solver) {
-  if (kernel_.is_ballistic()) {
-    ballistic_accelerations(from);
-    return true;
+// With accelerations that depend on u only the sums over stages are numbers.
+void Linearizer::propagate_ballistic(const Instant& from, const ElementSolver& solver,
+                                     const StageCosts& costs) {
+  const ButcherTableau& tableau = solver.tableau();
+  const Index n = layout_.n, n_u = layout_.n_u, t = 2 * n + n_u;
+  const double h = solver.element().h, d = tableau.b.dot(tableau.c);
+  const Matrix& a_u = ballistic_a_u_;
+  //   q_end = q⁺ + h v⁺ + h² d a,   v_end = v⁺ + h a,   a = a(u)
+  dx_.setZero();
+  dx_.diagonal().setOnes();
+  for (Index i = 0; i < n; ++i) dx_(i, n + i) = h;
+  dx_.block(0, 2 * n, n, n_u) = h * h * d * a_u;
+  dx_.block(n, 2 * n, n, n_u) = h * a_u;
+  dx_.col(t).head(n) = from.v + 2.0 * h * d * from.a;
+  dx_.col(t).tail(n) = from.a;
+  dcost_.setZero();
+  if (costs.value.size() == 0) return;
+  for (int j = 0; j < tableau.n_s; ++j) {
+    const double weight = h * tableau.b[j], c = tableau.c[j], d_j = solver.A_times_c()[j];
+    const auto g_q = costs.gradient.col(j).head(n),
+               g_v = costs.gradient.col(j).segment(n, n);
+    dcost_.head(n) += weight * g_q;
+    dcost_.segment(n, n) += weight * (h * c * g_q + g_v);
+    dcost_.segment(2 * n, n_u) +=
+        weight * (h * a_u.transpose().lazyProduct(h * d_j * g_q + c * g_v) +
+                  costs.gradient.col(j).tail(n_u));
+    dcost_[t] +=
+        weight * (g_q.dot(c * from.v + 2.0 * h * d_j * from.a) + c * g_v.dot(from.a)) +
+        tableau.b[j] * costs.value[j];
   }
+}
+
+bool Linearizer::stage_accelerations(ElementSolver& solver) {
   if (!solver.linearize_stages()) return false;
   const Element& e = solver.element();
   const ButcherTableau& tableau = solver.tableau();
@@ -90,11 +114,10 @@ bool Linearizer::stage_accelerations(const Instant& from, ElementSolver& solver)
   return true;
 }
 
-void Linearizer::propagate(const Instant& from, const ElementSolver& solver) {
+void Linearizer::propagate(const ElementSolver& solver) {
   const Element& e = solver.element();
   const ButcherTableau& tableau = solver.tableau();
   const Index n = layout_.n, h = 2 * n + layout_.n_u;
-  static_cast<void>(from);
   //   δv_j = δv⁺ + h Σ a_jm δa_m + δh Σ a_jm a_m,   δq_j likewise
   for (int j = 0; j < tableau.n_s; ++j) {
     Matrix& dv = dv_[j];
@@ -124,7 +147,7 @@ void Linearizer::propagate(const Instant& from, const ElementSolver& solver) {
 
 // to first order.
 bool Linearizer::project(const Instant& from, const ElementSolver& solver) {
-  if (from.rows.empty() || kernel_.is_ballistic()) return true;
+  if (from.rows.empty()) return true;
   const Element& e = solver.element();
   const Index n = layout_.n, m = std::ssize(from.rows);
   differentiate(e.q, e.v, from.u, e.a, e.lambda);
@@ -235,8 +258,13 @@ bool Linearizer::eliminate_length(const Instant& from, const Element& e,
 
 bool Linearizer::of_element(const Instant& from, ElementSolver& solver,
                             const ElementEnd& end, const StageCosts& costs, Matrix& E) {
-  if (!stage_accelerations(from, solver)) return false;
-  propagate(from, solver);
+  if (kernel_.is_ballistic()) {
+    ballistic_accelerations(from);
+    propagate_ballistic(from, solver, costs);
+    return eliminate_length(from, solver.element(), end, E);
+  }
+  if (!stage_accelerations(solver)) return false;
+  propagate(solver);
   add_cost(solver, costs);
   return project(from, solver) && eliminate_length(from, solver.element(), end, E);
 }

@@ -36,9 +36,11 @@ class Linearizer {
   [[nodiscard]] bool of_impact(const Instant& after, const Impact& impact, Matrix& E);
 
  private:
-  [[nodiscard]] bool stage_accelerations(const Instant& from, ElementSolver& solver);
+  [[nodiscard]] bool stage_accelerations(ElementSolver& solver);
   void ballistic_accelerations(const Instant& from);
-  void propagate(const Instant& from, const ElementSolver& solver);
+  void propagate_ballistic(const Instant& from, const ElementSolver& solver,
+                           const StageCosts& costs);
+  void propagate(const ElementSolver& solver);
   [[nodiscard]] bool project(const Instant& from, const ElementSolver& solver);
   void add_cost(const ElementSolver& solver, const StageCosts& costs);
   /// Row φ_(x,u) of the monitor at the element's end, 2n + n_u entries.

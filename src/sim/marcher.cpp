@@ -85,7 +85,7 @@ MarchResult Marcher::march(double T, const Controls& controls, MarchSink& sink) 
     const bool holds = outcome == StepOutcome::Inconsistent
                            ? repair(sink)
                            : proceed(outcome, t_break, controls, sink) || now_.t >= T;
-    if (!holds) return failure(trouble_, transition_.why());
+    if (!holds) return failure(trouble_, reason());
   }
   report_modes(sink);
   return {};
@@ -320,6 +320,13 @@ void Marcher::report_modes(MarchSink& sink) {
     }
   }
   reported_ = now_.mode;
+}
+
+std::string Marcher::reason() const {
+  if (trouble_ != SimulationStatus::Undecided) return transition_.why();
+  const int c = event_step_.monitors().all()[event_step_.hits().front()].contact;
+  return fmt::format("contact '{}' can neither stay as it is nor change",
+                     layout_.names[c]);
 }
 
 MarchResult Marcher::failure(SimulationStatus status, const std::string& why) const {

@@ -77,6 +77,7 @@ class Marcher {
   void report_impact(const Impact& impact, MarchSink& sink);
   void report_modes(MarchSink& sink);
   void emit(MarchSink& sink, EventKind kind, int contact, std::string note = {});
+  [[nodiscard]] std::string reason() const;
   [[nodiscard]] MarchResult failure(SimulationStatus status,
                                     const std::string& why) const;
 

@@ -15,6 +15,8 @@ namespace {
 constexpr double kTouching = 1e-11;  // [m] over 1 + |q|
 constexpr double kResting = 1e-10;   // [m/s] over 1 + |v|
 constexpr double kZero = 1e-11;      // of accelerations and velocities, over their size
+// Forces may be this much more wrong right at an event.
+constexpr double kEventSlack = 1e4;
 // Slip this much faster than the step in velocity stays slip.
 constexpr double kSlipScale = 1e3;
 
@@ -214,7 +216,12 @@ bool Transition::adopt(Instant& instant) {
 bool Transition::keep(Instant& instant) {
   pose_accelerations(instant);
   solution_.mode = instant.mode;
-  return search_.compute_forces(problem_, solution_) && adopt(instant);
+  // Where a mode just ends forces are zero up to the accuracy of the event.
+  problem_.w_zero *= kEventSlack;
+  if (search_.compute_forces(problem_, solution_) &&
+      search_.is_right(problem_, solution_))
+    return adopt(instant);
+  return decide(instant);
 }
 
 bool Transition::decide(Instant& instant) {
@@ -240,10 +247,17 @@ bool Transition::search_by_impulse(const Instant& instant) {
   }
   const double size = largest(problem_.b) + largest(a_free_);
   const double factor = std::isfinite(slowest) ? kSlipScale * size / slowest : 0.0;
-  //   Jᵀ(v⁻ + x) = b + factor · Jᵀv on the rows present, x = M⁻¹J y of least size
-  const Vector shift = problem_.b - instant.at.J().transpose() * a_free_;
-  const Vector y = problem_.W.completeOrthogonalDecomposition().solve(shift);
-  short_time.v = a_free_ + factor * instant.v + X_ * y;
+  //   Jᵀv⁻ = b + factor · Jᵀv on the rows present, by M⁻¹J y of least size
+  std::vector<int> present;
+  for (int c = 0; c < layout_.n_c; ++c) {
+    if (problem_.kinds[c].type == ContactKind::Type::Absent) continue;
+    present.push_back(c);
+    for (int k = 0; k < layout_.n_t[c]; ++k) present.push_back(layout_.tangent[c] + k);
+  }
+  const Vector shift = instant.at.gamma()(present);
+  const Matrix W = problem_.W(present, present);
+  const Vector y = W.completeOrthogonalDecomposition().solve(shift);
+  short_time.v = a_free_ + factor * instant.v + X_(Eigen::all, present) * y;
   const std::vector<char> inelastic(static_cast<std::size_t>(layout_.n_c), 1);
   if (!resolve_by_moreau(short_time, inelastic)) return false;
   Mode found = solution_.mode;

@@ -153,6 +153,45 @@ TEST(FollowImpact, LosesEnergyAtEveryKnot) {
   }
 }
 
+/// How near to the vertex a way with the normal impulses of the vertex's own way comes.
+double replay_error(const ImpactProblem& problem, const ImpactVertex& vertex) {
+  const double end = vertex.way.back().Lambda_n.sum();
+  const auto policy = [&](const ImpactStep& here) {
+    Vector before = Vector::Zero(here.Lambda_n.size());
+    const double s = here.Lambda_n.sum();
+    for (const ImpactStep& step : vertex.way) {
+      const double left = step.Lambda_n.sum() - s;
+      if (left > 1e-11 * end) {
+        return ImpactRates{(step.Lambda_n - before).cwiseMax(0.0), left};
+      }
+      before = step.Lambda_n;
+    }
+    return ImpactRates{Vector::Ones(before.size())};
+  };
+  double nearest = kInfinity;
+  for (const ImpactStep& knot : follow_impact(problem, policy).knots) {
+    nearest = std::min(nearest, (knot.v - vertex.v).norm());
+  }
+  return nearest;
+}
+
+/* The ways that polyhedra promise exist: friction by Coulomb's law leads to every vertex. */
+TEST(FollowImpact, ReachesEveryVertexOnItsWay) {
+  constexpr double kReplay = 1e-9;
+  int n_vertices = 0;
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
+    Random random(seed);
+    const ImpactProblem problem = test::random_planar_body(random, 1 + seed % 3);
+    for (const auto& polytope : reachable_velocities(problem).polytopes) {
+      for (const auto& vertex : polytope.vertices) {
+        EXPECT_LE(replay_error(problem, vertex), kReplay) << "seed " << seed;
+        ++n_vertices;
+      }
+    }
+  }
+  EXPECT_GE(n_vertices, 60);
+}
+
 TEST(FollowImpact, ReportsVelocitiesThatStandStill) {
   ImpactContact left, right, ground;
   left.J_n = Eigen::Vector2d(1, 0);

@@ -64,6 +64,30 @@ TEST(InteriorPoint, DoesNotAllocateOnceItHasRun) {
   EXPECT_GT(n_restorations, 10);
 }
 
+/* Every trial point and every factorisation stands in one line; the estimate of multipliers
+   at the start, one factorisation, in none. Line searches that give up, and restorations that
+   begin again, are left to infeasible problems. */
+TEST(InteriorPoint, ShowsItsTrialsAndFactorizations) {
+  int n_shortened = 0;
+  for (const test::SmallMpcc& small : test::solvable_mpccs()) {
+    SCOPED_TRACE(small.mpcc.name());
+    Loop it(small.mpcc);
+    int trials = 0, factorizations = 0;
+    it.control.observer = [&](const IterationRecord& record) {
+      trials += record.line_search_trials;
+      factorizations += record.factorizations;
+      n_shortened += record.line_search_trials > 1;
+    };
+    it.loop.start_at(it.x, LoopSettings{});
+    const int before = it.kkt.n_factorizations();
+    (void)it.loop.run();
+    if (it.loop.statistics().restorations > 0) continue;
+    EXPECT_EQ(trials, it.loop.statistics().evaluations);
+    EXPECT_EQ(factorizations, it.kkt.n_factorizations() - before);
+  }
+  EXPECT_GT(n_shortened, 0);
+}
+
 TEST(InteriorPoint, DoesNotAllocateAfterItsFirstIterations) {
   const Mpcc mpcc = test::small_mpcc("bard1").mpcc;
   Loop it(mpcc);

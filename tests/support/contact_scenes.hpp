@@ -85,6 +85,16 @@ inline ContactModel particle_in_space(double mu) {
   return ContactModel(parts);
 }
 
+/// A particle inside of a round bowl of radius 1.
+inline ContactModel particle_in_a_bowl(double mu) {
+  ContactModelParts parts = bodies(2, {1.0, 1.0});
+  parts.f_v[1] = -kGravity;
+  const Expr distance = sqrt(parts.q[0] * parts.q[0] + parts.q[1] * parts.q[1]);
+  parts.contacts = {
+      {.name = "particle / bowl", .gap = 1.0 - distance, .mu_friction = mu}};
+  return ContactModel(parts);
+}
+
 /// A6: an oscillator pressed on the ground so that friction is 0.12.
 inline ContactModel damped_oscillator() {
   ContactModelParts parts = bodies(2, {1.0, 1.0});

@@ -87,19 +87,26 @@ inline ImpactProblem random_impact(Random& random, const RandomImpact& size) {
 /// A number with three digits behind the point, so that exact arithmetic stays short.
 inline double short_number(double x) { return std::round(x * 1000.0) / 1000.0; }
 
+inline void shorten(ImpactProblem& problem) {
+  problem.M = problem.M.unaryExpr(&short_number).eval();
+  problem.v_minus = problem.v_minus.unaryExpr(&short_number).eval();
+  for (ImpactContact& c : problem.contacts) {
+    c.J_n = c.J_n.unaryExpr(&short_number).eval();
+    c.J_t = c.J_t.unaryExpr(&short_number).eval();
+    c.mu_friction = short_number(c.mu_friction);
+  }
+}
+
 /// One planar body with contacts at random points; the first one closes.
 inline ImpactProblem random_planar_body(Random& random, Index n_contacts) {
-  ImpactProblem problem{planar_mass(1.0, short_number(random.uniform(0.1, 1.0))), {}, {}};
-  problem.v_minus = random.vector(3, -1.0, 1.0).unaryExpr(&short_number);
+  ImpactProblem problem{planar_mass(1.0, random.uniform(0.1, 1.0)), {}, {}};
+  problem.v_minus = random.vector(3, -1.0, 1.0);
   for (Index c = 0; c < n_contacts; ++c) {
     const double x = random.uniform(-1.0, 1.0), y = random.uniform(-1.0, 1.0);
     const double angle = random.uniform(0.0, 2.0 * std::numbers::pi);
-    ImpactContact contact =
-        planar_contact(x, y, angle, short_number(random.uniform(0.0, 1.0)));
-    contact.J_n = contact.J_n.unaryExpr(&short_number).eval();
-    contact.J_t = contact.J_t.unaryExpr(&short_number).eval();
-    problem.contacts.push_back(contact);
+    problem.contacts.push_back(planar_contact(x, y, angle, random.uniform(0.0, 1.0)));
   }
+  shorten(problem);
   if (problem.contacts[0].J_n.dot(problem.v_minus) > 0.0) {
     problem.v_minus = -problem.v_minus;
   }

@@ -49,9 +49,11 @@ struct FesdOptions {
   Representation representation = Representation::Integral;
   CrossMode cross = CrossMode::ElementElement;
   StepEquilibration equilibration = StepEquilibration::HeuristicMean;
-  double rho_h = 1.0;   ///< weight ρ of a penalty on element lengths
-  double h_min = 0.05;  ///< least element length, as a fraction of h̄ = T/(N N_FE)
-  double h_max = 2.0;   ///< largest, likewise
+  double rho_h = 1.0;  ///< weight ρ of a penalty on element lengths
+  /// Least element length, as a fraction of h̄ = T/(N N_FE).
+  double h_min = 0.01;
+  /// Largest, likewise; an element is never longer than its interval.
+  double h_max = kInfinity;
   /// ε of tanh(ν/ε) in the indicator (F-9).
   double indicator_epsilon = 0.1;
 

@@ -118,8 +118,14 @@ struct MotionGuess {
   std::function<Vector(double t)> after;   ///< x⁺(t)
   std::function<Vector(double t)> forces;  ///< SwitchedSystem::forces, right after t
   std::function<Vector(double t)>
-      impulses;           ///< JumpLaw::impulses at t, zero between jumps
-  std::vector<double> h;  ///< [s] of every element
+      impulses;  ///< JumpLaw::impulses at t, zero between jumps
+  /// What part of the motion an element shows, and how long it is itself: the same unless the
+  /// motion has more events than there are elements.
+  struct Element {
+    double start, end;  ///< [s] in the motion
+    double h;           ///< [s]
+  };
+  std::vector<Element> elements = {};
 };
 
 /// Writes a motion into w, forces and impulses included, and completes it. Controls are the

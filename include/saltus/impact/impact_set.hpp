@@ -42,7 +42,7 @@ struct ImpactStep {
 /// A velocity with one way of impulses that leads to it.
 struct ImpactVertex {
   Vector v;
-  std::vector<ImpactStep> way;       ///< from v⁻ (not contained) to v
+  std::vector<ImpactStep> way;       ///< from v⁻ (not contained) to v; none if Outer
   std::vector<ContactState> states;  ///< one per contact
 };
 

@@ -7,6 +7,7 @@
 
 #include "saltus/fesd/contact_system.hpp"
 #include "saltus/fesd/transcription.hpp"
+#include "saltus/sim/explore.hpp"
 #include "saltus/sim/trajectory.hpp"
 #include "saltus/solve/options.hpp"
 #include "saltus/solve/solution.hpp"
@@ -25,14 +26,18 @@ struct OptimalControlProblem {
 
 /// How a solution is looked for.
 enum class OcpRoute : std::uint8_t {
+  Best,  ///< ladder and exploration, the better of both
   Ladder,  ///< time stepping, a rollout of its controls, the pattern of that, a search from it
-  Direct,  ///< the transcribed problem from the cold start, at once
+  Explore,  ///< many rollouts, descent with exact gradients, a search from the best ones
+  Direct,   ///< the transcribed problem from the cold start, at once
 };
 
 [[nodiscard]] std::string_view to_string(OcpRoute route);
 
 struct OcpOptions {
-  OcpRoute route = OcpRoute::Ladder;
+  OcpRoute route = OcpRoute::Best;
+  /// Rollouts; the seed is that below.
+  ExploreOptions explore = {};
   /// Of every program on the way; its tolerance is that of the result.
   SolveOptions solver = {};
   /// [s] wall time for everything, > 0.

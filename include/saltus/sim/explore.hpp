@@ -40,7 +40,8 @@ struct Exploration {
 
 /// Each search evolves controls by covariance matrix adaptation [H16], descends with exact
 /// gradients, and repeats both around the best point with shrinking spread. `guess`, n_u × N,
-/// is where the first search starts; the others start from random controls.
+/// is where the first search starts; the others start from random controls, every other one
+/// with few intervals at first.
 [[nodiscard]] Exploration explore(const RolloutProblem& problem,
                                   const ExploreOptions& options = {},
                                   const Matrix& guess = {});

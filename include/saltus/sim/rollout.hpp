@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 
 #include "saltus/sim/simulate.hpp"
 
@@ -12,11 +13,13 @@ namespace saltus {
 ///
 ///   ∫ running dt + terminal(q(T), v(T)) + penalty (∫ Σ max(0, −path)² dt + Σ goal²)    
 struct RolloutProblem {
+  explicit RolloutProblem(ContactModel of) : model(std::move(of)) {}
+
   ContactModel model;
-  State start;
+  State start = {};
   double T = 1.0;  ///< [s] end
   int N = 1;       ///< control intervals
-  Vector u_lower, u_upper;
+  Vector u_lower = {}, u_upper = {};
   Expr running = 0.0;    ///< of q, v, u
   Expr terminal = 0.0;   ///< of q, v
   ExprVector path = {};  ///< of q, v, u: meant to be ≥ 0

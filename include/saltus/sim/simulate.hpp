@@ -67,7 +67,7 @@ struct SimulationStatistics {
 
 /// Where a simulation starts.
 struct State {
-  Vector q, v;
+  Vector q = {}, v = {};
   double t = 0.0;  ///< [s]
 };
 

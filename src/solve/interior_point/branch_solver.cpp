@@ -10,7 +10,8 @@ namespace {
 constexpr double kFineTolerance = 1e-10;
 constexpr double kAnySign = 1e-6;  // a side above leaves the other's multiplier any sign
 constexpr double kRoom = 0.1;      // times the tolerance
-constexpr int kMaxBranchIterations = 100;
+constexpr int kUsualIterations = 100;
+constexpr int kLongIterations = 300;
 constexpr int kMaxFineIterations = 15;
 constexpr int kMaxLinearIterations = 100;
 
@@ -38,7 +39,6 @@ LoopSettings BranchSolver::settings() const {
   settings.treatment = PairTreatment::Product;
   settings.sigma_min = 0.01 * options_.tolerance;
   settings.tolerance = 0.1 * options_.tolerance;
-  settings.max_iterations = kMaxBranchIterations;
   settings.phase = SolvePhase::Branch;
   return settings;
 }
@@ -82,7 +82,7 @@ BranchPoint BranchSolver::point(const Pattern& zero) {
 }
 
 std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterate& start,
-                                               double mu) {
+                                               double mu, Patience patience) {
   ++n_problems_;
   Vector upper = problem_.upper();
   for (int i = 0; i < problem_.n(); ++i) {
@@ -91,6 +91,7 @@ std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterat
   set_bounds(problem_.lower(), upper, start.x);
   LoopSettings coarse = settings();
   coarse.mu_init = mu;
+  coarse.max_iterations = patience == Patience::Long ? kLongIterations : kUsualIterations;
   loop_.start_warm(start, coarse);
   (void)loop_.run();
   BranchPoint result = point(zero);

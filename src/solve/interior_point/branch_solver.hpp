@@ -26,6 +26,10 @@ struct BranchPoint {
   Residuals residuals;      ///< in user units
 };
 
+/// How many Newton steps a branch problem is worth: rows that nearly depend on each other,
+/// as those of elements of hardly any length do, take hundreds.
+enum class Patience : std::uint8_t { Usual, Long };
+
 class BranchSolver {
  public:
   BranchSolver(LiftedProblem& problem, KktSystem& kkt, const SolveOptions& options,
@@ -34,7 +38,8 @@ class BranchSolver {
   /// Solves the branch problem of a pattern from a point with multipliers and a barrier
   /// parameter; none if that fails. Pairs that the pattern leaves open keep a product row.
   [[nodiscard]] std::optional<BranchPoint> solve(const Pattern& zero,
-                                                 const Iterate& start, double mu);
+                                                 const Iterate& start, double mu,
+                                                 Patience patience = Patience::Usual);
 
   /// min of the linear model at x within |Δx_i| ≤ radius · max(1, |x_i|) and other bounds.
   struct LinearStep {

@@ -105,6 +105,8 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
   delta_c_ = settings.options.delta_c;
   short_steps_ = 0;
   iteration_ = 0;
+  last_factorizations_ = 0;
+  last_trials_ = 0;
   previous_product_ = kInfinity;
   product_at_entry_ = kInfinity;
   pairs_give_no_way_ = false;
@@ -485,6 +487,7 @@ void InteriorPoint::record() {
        .regularization = last_delta_,
        .alpha_primal = last_alpha_,
        .alpha_dual = last_alpha_dual_,
+       .line_search_trials = last_trials_,
        .factorizations = last_factorizations_});
 }
 

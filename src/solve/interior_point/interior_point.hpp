@@ -180,7 +180,7 @@ class InteriorPoint {
   Vector x_reference_, prox_weight_;
   Errors errors_;
   double rho_elastic_ = 1000.0;
-  int iteration_ = 0, last_factorizations_ = 0, trusted_steps_ = 0;
+  int iteration_ = 0, last_factorizations_ = 0, last_trials_ = 0, trusted_steps_ = 0;
   double last_alpha_ = 0, last_alpha_dual_ = 0, last_delta_ = 0;
   double previous_product_ = kInfinity, product_at_entry_ = kInfinity;
   bool pairs_give_no_way_ = false;

@@ -35,6 +35,7 @@ InteriorPoint::Merit InteriorPoint::merit_at(const Iterate& point) {
   {
     const ScopedTimer timer(timings_[TimedPart::Evaluate]);
     ++statistics_.evaluations;
+    ++last_trials_;
     problem_.evaluate(Order::Values, point.x, 1.0, at_.y);
   }
   return merit_of(point);

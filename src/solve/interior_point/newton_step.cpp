@@ -28,6 +28,8 @@ constexpr double kConvexShare = 0.999;
 /// The step of the current barrier problem. Where rows depend on each other steps become
 /// very long: then the proximal weight of the multipliers grows.
 bool InteriorPoint::newton_step() {
+  last_factorizations_ = 0;
+  last_trials_ = 0;
   adapt_delta_c();
   for (;;) {
     if (!factorize() || !compute_step(c_, r_p_)) {
@@ -130,8 +132,9 @@ bool InteriorPoint::factorize() {
   if (done && delta == 0.0) convexify_ = false;
   delta_last_ = delta;
   last_delta_ = delta;
-  last_factorizations_ = kkt_.n_factorizations() - before;
-  statistics_.factorizations += last_factorizations_;
+  const int count = kkt_.n_factorizations() - before;
+  last_factorizations_ += count;
+  statistics_.factorizations += count;
   return done;
 }
 

@@ -15,16 +15,20 @@
 namespace saltus::detail {
 namespace {
 
-constexpr double kEarlyFinish =
-    1e-5;  // μ below which a finish is tried at every decrease
+// μ below which a finish is tried at every decrease: above, patterns are less settled and
+// end in worse minima.
+constexpr double kEarlyFinish = 1e-6;
 constexpr double kTightestTolerance = 1e-11;
 constexpr double kWarmMu = 1e-4;     // of a branch problem near its solution
 constexpr double kCoolMu = 1e-2;     // of a second try
 constexpr double kRestartMu = 1e-6;  // of a branch problem that a warm start gives
 constexpr double kSamePoint = 1e-4;  // relative difference of objectives
+// Flips of pairs that are not biactive, at a point that is already B-stationary.
+constexpr int kNeighbours = 2;
 constexpr int kMaxAttemptIterations = 1200;
 constexpr double kSuperlinear = 1.5;
-constexpr double kMoreRoom = 100.0;
+constexpr double kMoreRoom = 100.0;  // times μ₀
+constexpr double kMuchRoom = 1e3;    // times μ₀
 constexpr double kSigmaPerTolerance = 0.1;
 
 SolveStatus status_of(LoopEnd end) {
@@ -49,7 +53,8 @@ bool is_final(SolveStatus status) {
 }
 
 /// The options as they are, then what has solved other problems: μ that falls faster, a
-/// larger μ₀ that leaves more room at the start, σ = μ that tightens pairs sooner.
+/// larger μ₀ that leaves more room at the start, σ = μ that tightens pairs sooner, the
+/// penalty form with two μ₀, pairs made convex before the inertia asks for it.
 std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
   InteriorPointOptions faster = first;
   faster.theta_mu = kSuperlinear;
@@ -57,7 +62,17 @@ std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
   roomier.mu_init = kMoreRoom * first.mu_init;
   InteriorPointOptions tighter = faster;
   tighter.schedule = SigmaSchedule::Linear;
-  return {first, faster, roomier, tighter};
+  InteriorPointOptions penalised = faster;
+  penalised.form = PairForm::Penalty;
+  penalised.mu_init = kMoreRoom * first.mu_init;
+  InteriorPointOptions roomier_penalised = penalised;
+  roomier_penalised.mu_init = kMuchRoom * first.mu_init;
+  InteriorPointOptions convex = first;
+  convex.convexification = Convexification::Always;
+  InteriorPointOptions tighter_convex = tighter;
+  tighter_convex.convexification = Convexification::Always;
+  return {first,  faster,        roomier, tighter, penalised, roomier_penalised,
+          convex, tighter_convex};
 }
 
 /// One solve by the own path.
@@ -174,11 +189,13 @@ class OwnPath {
   /// that leaves doubtful pairs open; from its solution the full pattern is clearer.
   std::optional<BranchPoint> solve_branch(Effort effort) {
     const Iterate& at = loop_.iterate();
-    auto point = branch_.solve(pattern_at(problem_, at.x), at, kWarmMu);
-    if (point || effort == Effort::Little) return point;
-    point = branch_.solve(pattern_at(problem_, at.x), at, kCoolMu);
-    if (point) return point;
-    point = branch_.solve(certain_pattern_at(problem_, at.x, loop_.sigma()), at, kWarmMu);
+    const Pattern zero = pattern_at(problem_, at.x);
+    if (effort == Effort::Little) return branch_.solve(zero, at, kWarmMu);
+    for (const double mu : {kWarmMu, kCoolMu}) {
+      if (auto point = branch_.solve(zero, at, mu, Patience::Long)) return point;
+    }
+    auto point = branch_.solve(certain_pattern_at(problem_, at.x, loop_.sigma()), at,
+                               kWarmMu, Patience::Long);
     if (!point) return point;
     auto closed =
         branch_.solve(pattern_at(problem_, point->iterate.x), point->iterate, kWarmMu);
@@ -190,13 +207,15 @@ class OwnPath {
   bool finish(Effort effort) {
     if (problem_.n_pairs() == 0 || iterations_left() == 0) return false;
     auto point = solve_branch(effort);
-    return point && improve(std::move(*point));
+    return point && improve(std::move(*point), kNeighbours);
   }
 
-  /// Walks from pattern to pattern while that lowers the objective.
-  bool improve(BranchPoint start) {
-    PatternWalk walk(problem_, branch_,
-                     {.stop = [this] { return iterations_left() == 0; }});
+  /// Walks from pattern to pattern while that lowers the objective; looks behind this many
+  /// pairs that are not biactive.
+  bool improve(BranchPoint start, int neighbours) {
+    PatternWalk walk(problem_, branch_, {.neighbours = neighbours, .stop = [this] {
+                                           return iterations_left() == 0;
+                                         }});
     const auto [point, stationarity, steps] = walk.run(std::move(start));
     if (!is_solved() || point.objective < objective_) {
       best_ = {.w = point.iterate.x.head(problem_.n_w()),
@@ -227,7 +246,8 @@ class OwnPath {
         is_solved() && problem_.n_pairs() == 0 ? Stationarity::S : Stationarity::Unknown;
   }
 
-  /// From a known point with multipliers: the branch problem of its pattern.
+  /// From a known point with multipliers: the branch problem of its pattern, and no look at
+  /// other minima.
   bool start_again(const Vector& x) {
     const WarmStart& warm = *options_.warm_start;
     if (warm.multipliers.y.size() != problem_.mpcc().n_rows() ||
@@ -247,11 +267,11 @@ class OwnPath {
                         .objective = objective_,
                         .multipliers = best_.multipliers,
                         .residuals = best_.residuals};
-      return improve(std::move(point));
+      return improve(std::move(point), 0);
     }
     auto point = branch_.solve(pattern_at(problem_, x), start, kRestartMu);
     if (!point) point = branch_.solve(pattern_at(problem_, x), start, kWarmMu);
-    return point && improve(std::move(*point));
+    return point && improve(std::move(*point), 0);
   }
 
   MpccSolution result() {
