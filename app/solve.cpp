@@ -4,11 +4,13 @@
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <sstream>
 
 #include "app/command.hpp"
+#include "app/explain.hpp"
 #include "app/interrupt.hpp"
 #include "app/result_of.hpp"
 #include "app/scene_wishes.hpp"
@@ -83,6 +85,11 @@ OptimalControlProblem problem_of(const Scene& scene) {
   problem.terms.x0 = plan.x0;
   problem.terms.running = costs_of(plan.running);
   problem.terms.terminal = costs_of(plan.terminal);
+  for (CostTerm& term : problem.terms.terminal) {  // results list terms by name
+    const bool is_taken =
+        std::ranges::count(plan.running, term.name, &SceneCost::name) > 0;
+    if (is_taken) term.name += " at the end";
+  }
   problem.terms.lbx = plan.lbx;
   problem.terms.ubx = plan.ubx;
   problem.terms.lbu = plan.lbu;
@@ -190,6 +197,11 @@ Result solve_scene(const Scene& scene, const SolveWishes& wishes,
 
   Result result = result_of(scene, "solve");
   add_numbers(solution, result);
+  if (solution.status == SolveStatus::LocallyInfeasible) {
+    const std::string reason =
+        explain_infeasible(problem, options, {.interrupt = &guard.requested()});
+    if (!reason.empty()) result.message = reason;
+  }
   result.trajectory = solution.trajectory;
   result.log = log.text();
   complete(result, scene);

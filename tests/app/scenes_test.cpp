@@ -123,6 +123,42 @@ TEST(Simulate, EndsElementsWhereControlsJump) {
   expect_near(result["final"]["q"], {0.32, 0.0}, kExact);
 }
 
+/* The known minimum; the particle stops at t = 1.6101068 and sticks. */
+TEST(Gallery, FreezingOcp) {
+  const auto run =
+      run_command("solve --json " + scene("freezing-ocp") + " --set solve.method=impact");
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  const json result = json::parse(run.output);
+  EXPECT_EQ(result["status"], "solved");
+  EXPECT_NEAR(result["objective"].get<double>(), 72.6392783463, 1e-5);
+  EXPECT_NEAR(result["objective_terms"]["effort"].get<double>(), 72.6392783463, 1e-5);
+  EXPECT_LE(result["residuals"]["primal"].get<double>(), 1e-6);
+  expect_near(times_of(result, "stick"), {1.6101068}, 1e-5);
+  EXPECT_GT(result["statistics"]["complementarities"].get<double>(), 0.0);
+  EXPECT_FALSE(result["log"].get<std::string>().empty());
+}
+
+/* A newcomer learns what cannot be reached, and how far one gets. */
+TEST(Gallery, InfeasiblePush) {
+  const auto run = run_command("solve --json " + scene("infeasible-push"));
+  EXPECT_EQ(run.exit_code, 1);
+  const json result = json::parse(run.output);
+  EXPECT_EQ(result["status"], "locally infeasible");
+  EXPECT_TRUE(contains(result["message"], "The target of x is 3, but the nearest"));
+}
+
+TEST(Solve, StartsFromAKeptResult) {
+  const test::TemporaryFolder folder;
+  const std::string place = folder.path();
+  const std::string wish =
+      "solve " + scene("freezing-ocp") + " --set solve.method=impact";
+  EXPECT_EQ(run_command(wish + " --output " + place).exit_code, 0);
+  EXPECT_EQ(run_command(wish + " --json --warm-start " + place).exit_code, 0);
+  EXPECT_TRUE(contains(run_command("solve discs --warm-start " + place).errors,
+                       "it has 1 controls, the scene has 2"));
+  EXPECT_TRUE(contains(run_command("solve incline").errors, "no section [solve]"));
+}
+
 json impact(const std::string& arguments) {
   const auto run = run_command("impact --json " + arguments);
   EXPECT_EQ(run.exit_code, 0) << run.errors;

@@ -332,7 +332,7 @@ INSTANTIATE_TEST_SUITE_P(Scenes, Gallery,
                                          "freezing-jump", "freezing-ocp", "hopping-robot",
                                          "discs", "three-boxes", "falling-cuboid",
                                          "polygon-push", "two-feet", "box-and-wall",
-                                         "infeasible-hop"),
+                                         "infeasible-push"),
                          [](const auto& scene) {
                            std::string name = scene.param;
                            std::erase(name, '-');

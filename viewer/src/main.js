@@ -44,6 +44,7 @@ function start() {
   const moves = player.end > player.start;
   if (moves) bindControls(player);
   else document.querySelector(".player").remove();
+  document.querySelector("main").classList.toggle("still", !moves);
   if (!byId("stage") && !moves) byId("stage-section").remove();
   const plots = moves ? new Plots(byId("plots"), result, player) : null;
   showSets(byId("sets"), result);

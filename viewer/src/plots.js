@@ -200,5 +200,6 @@ export class Plots {
 }
 
 function format(value) {
-  return value === null || value === undefined ? "–" : String(Number(value.toPrecision(7)));
+  if (value === null || value === undefined) return "–";
+  return Math.abs(value) < 1e-12 ? "0" : String(Number(value.toPrecision(7)));
 }

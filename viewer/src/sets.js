@@ -3,7 +3,7 @@
 import { curveColor } from "./colors.js";
 
 const kSize = 300;
-const kMargin = 42;
+const kMargin = 54;
 const kSvg = "http://www.w3.org/2000/svg";
 
 function element(name, attributes, text) {

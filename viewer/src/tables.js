@@ -12,6 +12,11 @@ function digits(value, count = 10) {
   return value === null || value === undefined ? "–" : String(Number(value.toPrecision(count)));
 }
 
+/// A state that differs from zero by round-off only is shown as zero.
+function stateDigits(value) {
+  return Math.abs(value) < 1e-14 ? "0" : digits(value);
+}
+
 function showFact(list, name, value) {
   list.append(node("dt", name), node("dd", value));
 }
@@ -33,7 +38,7 @@ export function showFacts(host, result) {
     const { trajectory } = result;
     const last = trajectory.t.length - 1;
     showFact(list, `at t = ${digits(result.final.t)} s`, trajectory.x_names
-      .map((name, i) => `${name} = ${digits(trajectory.x[i][last])}`).join(", "));
+      .map((name, i) => `${name} = ${stateDigits(trajectory.x[i][last])}`).join(", "));
   }
   const counts = Object.entries(result.statistics);
   if (counts.length) showFact(list, "work", counts.map(([k, v]) => `${v} ${k}`).join(", "));
