@@ -178,12 +178,12 @@ RolloutProblem rollout_problem(const OptimalControlProblem& problem) {
   const HorizonTerms& terms = problem.terms;
   const ContactModel& model = problem.model;
   const Index n = model.n_q();
-  RolloutProblem rollouts{.model = model,
-                          .start = {terms.x0.head(n), terms.x0.tail(n)},
-                          .T = problem.horizon.T,
-                          .N = problem.horizon.N,
-                          .u_lower = terms.lbu,
-                          .u_upper = terms.ubu};
+  RolloutProblem rollouts(model);
+  rollouts.start = {terms.x0.head(n), terms.x0.tail(n)};
+  rollouts.T = problem.horizon.T;
+  rollouts.N = problem.horizon.N;
+  rollouts.u_lower = terms.lbu;
+  rollouts.u_upper = terms.ubu;
   rollouts.running = sum_of(terms.running);
   rollouts.terminal = sum_of(terms.terminal);
   ExprVector x(2 * n);
