@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
+#include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -35,7 +36,10 @@ Json drawn_rows(const Matrix& values) {
   for (Index i = 0; i < values.rows(); ++i) {
     Vector row = values.row(i);
     for (double& x : row) x = std::round(x * kPerUnit) / kPerUnit + 0.0;  // no −0
-    const bool is_constant = row.size() > 0 && (row.array() == row[0]).all();
+    const bool is_constant =
+        row.size() > 0 && std::ranges::all_of(row, [&](double x) {
+          return x == row[0] || (!std::isfinite(x) && !std::isfinite(row[0]));
+        });
     list.push_back(is_constant ? number(row[0]) : numbers(row));
   }
   return list;

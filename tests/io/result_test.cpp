@@ -56,6 +56,16 @@ TEST(ResultFile, ReadsBackToTheLastBit) {
   EXPECT_EQ(after.log, before.log);
 }
 
+/* Found by fuzzing: rounding made one number infinite, which is written as null. */
+TEST(ResultFile, ReadsBackDrawingsThatAreNotFinite) {
+  Result result = full();
+  result.drawing.points.row(0).setConstant(1e306);
+  result.drawing.points.row(1).setConstant(kNaN);
+  const std::string text = result_to_text(result);
+  EXPECT_TRUE(result_to_text(result_from_text(text)) == text);
+  EXPECT_NE(text.find("\"points\":[null,null]"), std::string::npos);
+}
+
 /* What other programs may rely on. */
 TEST(ResultFile, HasTheDocumentedKeys) {
   const auto json = nlohmann::json::parse(result_to_text(full()));
