@@ -197,10 +197,12 @@ Result solve_scene(const Scene& scene, const SolveWishes& wishes,
 
   Result result = result_of(scene, "solve");
   add_numbers(solution, result);
-  if (solution.status == SolveStatus::LocallyInfeasible) {
+  const bool failed = solution.status != SolveStatus::Solved &&
+                      solution.status != SolveStatus::Interrupted;
+  if (failed) {
     const std::string reason =
         explain_infeasible(problem, options, {.interrupt = &guard.requested()});
-    if (!reason.empty()) result.message = reason;
+    if (!reason.empty()) result.message = reason + " (" + solution.message + ")";
   }
   result.trajectory = solution.trajectory;
   result.log = log.text();

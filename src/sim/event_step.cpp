@@ -80,7 +80,9 @@ StepOutcome EventStep::take(const Instant& from, const Controls& controls,
 StepOutcome EventStep::take_ballistic(const StepLimits& limits) {
   const Monitors::Prediction& predicted = monitors_.predict(*from_);
   hits_.clear();
-  if (predicted.h <= limits.h_max) {
+  // An event that rounding puts right behind the end would lie before the next start.
+  const double rounding = 4.0 * kEpsilon * (from_->t + limits.h_max);
+  if (predicted.h <= limits.h_max + rounding) {
     hits_ = predicted.monitors;
     located_ = hits_.front();
   }

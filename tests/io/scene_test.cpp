@@ -289,7 +289,7 @@ TEST(Scene, ExplainsMistakes) {
        "neither 'lower' nor 'upper'"},
       {ball_and("[solve]\nT=1\nN=2\nq0=[1]\nscheme=\"radau\""), "unknown scheme 'radau'"},
       {ball_and("[solver]\nrelaxation=\"schotles\""), "did you mean 'scholtes'?"},
-      {ball_and("[impact]\nq=[0]\nv=[-1]\nlaw=\"moro\""), "unknown law 'moro'"},
+      {ball_and("[impact]\nq=[0]\nv=[-1]\nlaw=\"moro\""), "unknown impact law 'moro'"},
       {"name=\"a\"\n[filippov]\nx=1\nswitches=[\"x_0\"]\nmode=[{signs=[1,1], f=[1]}]",
        "one per switch was expected: 1"},
       {"name=\"a\"\n[filippov]\nx=1\nswitches=[\"x_0\"]\nmode=[{signs=[1], f=[1,2]}]",
