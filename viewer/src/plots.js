@@ -54,10 +54,10 @@ function brokenLine(plot, number, first, last) {
   return { stroke, fill: null, clip: null };
 }
 
-/// The range of an axis; a curve that is flat stands in the middle.
+/// The range of an axis; a curve that is flat up to rounding stands in the middle.
 function rangeOf(plot, low, high) {
   if (low === null) return [0, 1];
-  if (high - low > 1e-12 * Math.max(Math.abs(low), Math.abs(high), 1e-6)) {
+  if (high - low > 1e-12 * Math.max(Math.abs(low), Math.abs(high), 1)) {
     return uPlot.rangeNum(low, high, 0.1, true);
   }
   const pad = Math.abs(low) > 1e-9 ? 0.5 * Math.abs(low) : 1;
