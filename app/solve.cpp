@@ -16,6 +16,7 @@
 #include "app/scene_wishes.hpp"
 #include "app/solver_options.hpp"
 #include "saltus/base/error.hpp"
+#include "saltus/base/stop_watch.hpp"
 #include "saltus/expr/function.hpp"
 #include "saltus/ocp/optimal_control_problem.hpp"
 #include "saltus/solve/table_printer.hpp"
@@ -181,7 +182,7 @@ void add_numbers(const OcpSolution& solution, Result& result) {
 Result solve_scene(const Scene& scene, const SolveWishes& wishes,
                    const InterruptGuard& guard) {
   require_supported(scene);
-  const Watch total;
+  const StopWatch total;
   const OptimalControlProblem problem = problem_of(scene);
   OcpOptions options;
   options.solver = solver_options(scene.solver);
@@ -202,7 +203,10 @@ Result solve_scene(const Scene& scene, const SolveWishes& wishes,
   if (failed) {
     const std::string reason =
         explain_infeasible(problem, options, {.interrupt = &guard.requested()});
-    if (!reason.empty()) result.message = reason + " (" + solution.message + ")";
+    if (!reason.empty()) {
+      result.status = to_string(SolveStatus::LocallyInfeasible);
+      result.message = reason + " (" + solution.message + ")";
+    }
   }
   result.trajectory = solution.trajectory;
   result.log = log.text();

@@ -10,12 +10,6 @@
 namespace saltus {
 namespace {
 
-Vector gather(const Vector& w, const std::vector<int>& places) {
-  Vector values(static_cast<Index>(places.size()));
-  for (Index i = 0; i < values.size(); ++i) values[i] = w[places[i]];
-  return values;
-}
-
 Matrix beside(const Matrix& a, const Matrix& b) {
   Matrix both(b.rows(), a.cols() + b.cols());
   both << a, b;
@@ -82,7 +76,7 @@ class Run {
              detail::trajectory_of(model_, step_.exact().contacts, step_.exact().program,
                                    *w),
              t_);
-      x_ = gather(*w, step_.exact().program.layout.elements.back().x_end);
+      x_ = values_at(*w, step_.exact().program.layout.elements.back().x_end);
       t_ += h;
       ++step_.statistics().n_steps;
       return true;
