@@ -95,12 +95,17 @@ ElementSolver::ElementSolver(const ContactKernel& kernel, const ButcherTableau& 
       A_new_(layout_.n, tableau.n_s),
       correction_(layout_.n, 1) {}
 
-void ElementSolver::start(const Instant& from, const Controls& controls) {
+void ElementSolver::start(const Instant& from, const Controls& controls,
+                          ContactMode::Direction directions) {
   from_ = &from;
   controls_ = &controls;
   has_guess_ = false;
-  for (ModeSystem& system : systems_) system.set_mode(from.mode, from.rows);
+  for (ModeSystem& system : systems_) {
+    system.set_mode(from.mode, from.rows);
+    system.set_directions(directions);
+  }
   end_system_.set_mode(from.mode, from.rows);
+  end_system_.set_directions(directions);
 }
 
 bool ElementSolver::solve(double h) {

@@ -49,7 +49,8 @@ class ElementSolver {
   ElementSolver(const ContactKernel& kernel, const ButcherTableau& tableau);
 
   /// From where elements start until the next call. Pre: `from` and `controls` stay.
-  void start(const Instant& from, const Controls& controls);
+  void start(const Instant& from, const Controls& controls,
+             ContactMode::Direction directions = ContactMode::Direction::Turning);
   /// False if the iteration does not converge. May be called again with another h.
   [[nodiscard]] bool solve(double h);
 

@@ -119,7 +119,8 @@ bool Marcher::proceed(StepOutcome outcome, double t_break, const Controls& contr
 StepOutcome Marcher::step(double h_break, const Controls& controls) {
   double h = std::min(h_break, options_.h_max);
   StepLimits limits{.h_min = options_.h_min * (1.0 + std::abs(now_.t)),
-                    .tolerance = options_.tolerance};
+                    .tolerance = options_.tolerance,
+                    .v_zero = resting_speed(now_)};
   if (options_.h_fixed) {
     limits.tolerance = kInfinity;
     h = std::min(h, *options_.h_fixed);

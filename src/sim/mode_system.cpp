@@ -31,6 +31,10 @@ void ModeSystem::set_mode(const Mode& mode, const std::vector<int>& rows) {
   rows_ = rows;
 }
 
+void ModeSystem::set_directions(ContactMode::Direction direction) {
+  for (ContactMode& mode : mode_) mode.direction = direction;
+}
+
 bool ModeSystem::factorize_mass(const PointValues& at) {
   if (has_mass_ && kernel_.has_constant_mass()) return true;
   M_llt_.compute(at.M());
@@ -40,7 +44,7 @@ bool ModeSystem::factorize_mass(const PointValues& at) {
 
 void ModeSystem::turn_slip(const PointValues& at, ConstVectorRef v) {
   for (int c = 0; c < layout_.n_c; ++c) {
-    if (!mode_[c].slips() || layout_.n_t[c] < 2) continue;
+    if (!mode_[c].turns() || layout_.n_t[c] < 2) continue;
     const Eigen::Vector2d v_t = at.J().middleCols<2>(layout_.tangent[c]).transpose() * v;
     if (v_t.norm() > kNoDirection) mode_[c].s = v_t.normalized();
   }

@@ -19,6 +19,8 @@ class ModeSystem {
   explicit ModeSystem(const ContactKernel& kernel);
 
   void set_mode(const Mode& mode, const std::vector<int>& rows);
+  /// Of all contacts that slip in space.
+  void set_directions(ContactMode::Direction direction);
   /// Takes M and J from `at`, directions of slip in space from v. False if is singular.
   [[nodiscard]] bool factorize(const PointValues& at, ConstVectorRef v);
 
