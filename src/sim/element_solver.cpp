@@ -217,6 +217,7 @@ double ElementSolver::sweep() {
 
 bool ElementSolver::iterate() {
   const double size = (1.0 + largest(from_->v)) / element_.h;
+  const double enough = std::max(accuracy_, kEpsilon) * size;
   double last = kInfinity;
   bool has_newton = false;
   for (int k = 0; k < kMaxSweeps; ++k) {
@@ -231,7 +232,7 @@ bool ElementSolver::iterate() {
     }
     const bool slow = change > kSlow * last;
     const bool at_rounding = slow && change <= kRounding * size;
-    if (change <= kEpsilon * size || (is_stiff_ && at_rounding)) {
+    if (change <= enough || (is_stiff_ && at_rounding)) {
       place_stages();
       return true;
     }
