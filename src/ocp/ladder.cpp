@@ -85,7 +85,7 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u) {
   options.h_max = T / (problem_.horizon.N * problem_.fesd.N_FE * kSamplesPerElement);
   const Vector& x0 = problem_.terms.x0;
   const Simulation motion = simulate(problem_.model, {x0.head(n), x0.tail(n)}, T,
-                                     Controls::table(T, u), options);
+                                     Controls::table(T, u), options, control_.interrupt);
   if (!motion.finished()) return std::nullopt;
   const auto search_with = [&](LeaveOut rule) {
     Vector w = target_.data.w0;
@@ -166,8 +166,8 @@ std::vector<Matrix> Ladder::controls_of_exploration(
   if (!is_bounded || problem_.horizon.is_free()) return {};
   ExploreOptions explore = options_.explore;
   explore.seed = options_.seed;
-  const Exploration found =
-      saltus::explore(rollout_problem(problem_), explore, guess ? *guess : Matrix());
+  const Exploration found = saltus::explore(
+      rollout_problem(problem_), explore, guess ? *guess : Matrix(), control_.interrupt);
   std::vector<Matrix> controls;
   for (const Candidate& candidate : found.best) controls.push_back(candidate.u);
   return controls;

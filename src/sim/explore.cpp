@@ -61,21 +61,39 @@ class Box {
 /// One search with memory of its own.
 class Search {
  public:
-  Search(const Rollouts& rollouts, const ExploreOptions& options)
-      : rollouts_(rollouts), box_(rollouts_.problem(), 1), options_(options) {}
+  Search(const Rollouts& rollouts, const ExploreOptions& options,
+         const std::atomic<bool>* interrupt)
+      : rollouts_(rollouts),
+        box_(rollouts_.problem(), 1),
+        options_(options),
+        interrupt_(interrupt) {}
 
   [[nodiscard]] Candidate run(int number, const Matrix& guess) {
-    Random random(options_.seed + 0x9e3779b9u * static_cast<std::uint64_t>(number));
-    descend_from(first_evolution(number, guess, random));
-    double spread = options_.spread * kFirstRestartSpread;
-    for (int k = 0; k < options_.n_restarts; ++k, spread *= kRestartSpread)
-      descend_from(evolve(box_, best_.x, kRestartGenerations, spread, random));
+    try {
+      search(number, guess);
+    } catch (const Stop&) {
+      if (best_.x.size() == 0) best_.x = Vector::Constant(box_.size(), 0.5);
+    }
     return {box_.controls(best_.x), best_.cost, {}};
   }
 
   [[nodiscard]] long n_rollouts() const { return rollouts_.n_rollouts(); }
 
  private:
+  struct Stop {};
+
+  void search(int number, const Matrix& guess) {
+    Random random(options_.seed + 0x9e3779b9u * static_cast<std::uint64_t>(number));
+    descend_from(first_evolution(number, guess, random));
+    double spread = options_.spread * kFirstRestartSpread;
+    for (int k = 0; k < options_.n_restarts; ++k, spread *= kRestartSpread)
+      descend_from(evolve(box_, best_.x, kRestartGenerations, spread, random));
+  }
+
+  void stop_if_asked() const {
+    if (interrupt_ != nullptr && *interrupt_) throw Stop();
+  }
+
   // Every other search starts with few intervals: fewer unknowns, coarser motions.
   Vector first_evolution(int number, const Matrix& guess, Random& random) {
     const RolloutProblem& problem = rollouts_.problem();
@@ -98,15 +116,17 @@ class Search {
                                ? options_.population
                                : std::max(kLeastPopulation, kPopulationPerControl * n);
     const int n_generations = static_cast<int>(std::ceil(share * options_.n_generations));
-    return detail::evolve(
-               [&](const Vector& x) { return rollouts_.cost(box.controls(x)); }, from,
-               {n_generations, population, spread}, random)
-        .x;
+    const auto cost = [&](const Vector& x) {
+      stop_if_asked();
+      return rollouts_.cost(box.controls(x));
+    };
+    return detail::evolve(cost, from, {n_generations, population, spread}, random).x;
   }
 
   void descend_from(const Vector& from) {
     const auto refined = detail::descend(
         [&](const Vector& x, Vector& gradient) {
+          stop_if_asked();
           const double cost = rollouts_.cost(box_.controls(x), by_u_);
           gradient = box_.gradient(by_u_);
           return cost;
@@ -118,6 +138,7 @@ class Search {
   Rollouts rollouts_;
   Box box_;
   ExploreOptions options_;
+  const std::atomic<bool>* interrupt_;
   Matrix by_u_;
   detail::DescentResult best_;
 };
@@ -143,7 +164,7 @@ void check(const ExploreOptions& options) {
 }
 
 Exploration explore(const RolloutProblem& problem, const ExploreOptions& options,
-                    const Matrix& guess) {
+                    const Matrix& guess, const std::atomic<bool>* interrupt) {
   check(options);
   const Rollouts rollouts(problem);
   require(guess.size() == 0 ||
@@ -155,7 +176,7 @@ Exploration explore(const RolloutProblem& problem, const ExploreOptions& options
   ThreadPool pool(std::min(n_threads, options.n_starts));
   pool.run([&](int thread) {
     for (int k = thread; k < options.n_starts; k += pool.size()) {
-      Search search(rollouts, options);
+      Search search(rollouts, options, interrupt);
       found[k] = search.run(k, guess);
       counts[k] = search.n_rollouts();
     }

@@ -2,6 +2,7 @@
 // Global search over controls by many exact rollouts.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -41,9 +42,10 @@ struct Exploration {
 /// Each search evolves controls by covariance matrix adaptation [H16], descends with exact
 /// gradients, and repeats both around the best point with shrinking spread. `guess`, n_u × N,
 /// is where the first search starts; the others start from random controls, every other one
-/// with few intervals at first.
+/// with few intervals at first. Once `interrupt` is true searches end with what they have.
 [[nodiscard]] Exploration explore(const RolloutProblem& problem,
                                   const ExploreOptions& options = {},
-                                  const Matrix& guess = {});
+                                  const Matrix& guess = {},
+                                  const std::atomic<bool>* interrupt = nullptr);
 
 }  // namespace saltus
