@@ -8,6 +8,7 @@
 
 #include "app/command.hpp"
 #include "app/result_of.hpp"
+#include "app/run_scene.hpp"
 #include "app/scene_wishes.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/stop_watch.hpp"
@@ -113,6 +114,8 @@ Trajectory still(const ContactModel& model, const ImpactPlan& plan, const Vector
   return trajectory;
 }
 
+}  // namespace
+
 Result resolve_scene(const Scene& scene) {
   require(scene.impact.has_value(), [&] {
     return fmt::format("the scene '{}' has no section [impact]", scene.name);
@@ -134,8 +137,6 @@ Result resolve_scene(const Scene& scene) {
   result.timings.push_back({"total", total.seconds()});
   return result;
 }
-
-}  // namespace
 
 Action declare_impact(CLI::App& parser) {
   const auto wishes = std::make_shared<SceneWishes>();

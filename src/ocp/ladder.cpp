@@ -111,8 +111,9 @@ std::vector<Matrix> Ladder::explore(const std::vector<Stepped>& stepped) const {
   if (!is_bounded || problem_.horizon.is_free()) return {};
   ExploreOptions options = options_.explore;
   options.seed = options_.seed;
-  const Exploration found = saltus::explore(
-      rollout_problem(problem_), options, stepped.empty() ? Matrix() : stepped.front().u);
+  const Exploration found =
+      saltus::explore(rollout_problem(problem_), options,
+                      stepped.empty() ? Matrix() : stepped.front().u, control_.interrupt);
   std::vector<Matrix> controls;
   for (const Candidate& candidate : found.best) controls.push_back(candidate.u);
   return controls;
@@ -149,7 +150,7 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
   options.h_max = T / (problem_.horizon.N * problem_.fesd.N_FE * kSamplesPerElement);
   const Vector& x0 = problem_.terms.x0;
   const Simulation motion = simulate(problem_.model, {x0.head(n), x0.tail(n)}, T,
-                                     Controls::table(T, u), options);
+                                     Controls::table(T, u), options, control_.interrupt);
   if (!motion.finished()) return std::nullopt;
   const auto search_with = [&](LeaveOut rule) {
     WarmStart start;

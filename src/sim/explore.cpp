@@ -95,12 +95,16 @@ struct Rungs {
   Rollouts scout, soft, refine, exact;
 };
 
+/// Thrown inside a search that was asked to stop.
+struct Stop {};
+
 /// One search, with what it has found so far.
 class Search {
  public:
-  Search(int number, const ExploreOptions& options)
+  Search(int number, const ExploreOptions& options, const std::atomic<bool>* interrupt)
       : number_(number),
         options_(options),
+        interrupt_(interrupt),
         random_(options.seed + 0x9e3779b9u * static_cast<std::uint64_t>(number)) {}
 
   /// Few intervals: evolution, then descent. The guess, if there is one, is only refined.
@@ -117,8 +121,9 @@ class Search {
                                   : random_.vector(box.size(), 0.35, 0.65);
     const Vector found =
         evolve(rungs.scout, box, x, options_.n_generations, options_.spread);
-    best_ = descend(rungs.scout, box, found);
-    best_.x = full.point(box.controls(best_.x));
+    detail::DescentResult coarse_best = descend(rungs.scout, box, found);
+    coarse_best.x = full.point(box.controls(coarse_best.x));
+    best_ = std::move(coarse_best);
   }
 
   void refine(Rungs& rungs) {
@@ -143,7 +148,9 @@ class Search {
 
   [[nodiscard]] double cost() const { return best_.cost; }
   [[nodiscard]] Matrix controls(const RolloutProblem& problem) const {
-    return Box(problem, 1).controls(best_.x);
+    const Box box(problem, 1);
+    const bool is_stopped = best_.x.size() != box.size();
+    return box.controls(is_stopped ? Vector::Constant(box.size(), 0.5).eval() : best_.x);
   }
 
  private:
@@ -153,7 +160,7 @@ class Search {
     const int population = options_.population > 0
                                ? options_.population
                                : std::max(kLeastPopulation, static_cast<int>(size));
-    return detail::evolve([&](const Vector& x) { return rollouts.cost(box.controls(x)); },
+    return detail::evolve([&](const Vector& x) { return cost_at(rollouts, box, x); },
                           from, {n_generations, population, spread}, random_)
         .x;
   }
@@ -161,7 +168,7 @@ class Search {
   [[nodiscard]] detail::DescentResult descend(Rollouts& rollouts, const Box& box,
                                               const Vector& from) const {
     const detail::CurvedFunction cost{
-        [&](const Vector& x) { return rollouts.cost(box.controls(x)); },
+        [&](const Vector& x) { return cost_at(rollouts, box, x); },
         [&](const Vector& x) {
           Matrix by_u, curvature;
           const double value = rollouts.cost(box.controls(x), by_u, curvature);
@@ -170,8 +177,15 @@ class Search {
     return detail::descend(cost, from, options_.n_descent);
   }
 
+  [[nodiscard]] double cost_at(Rollouts& rollouts, const Box& box,
+                               const Vector& x) const {
+    if (interrupt_ != nullptr && *interrupt_) throw Stop();
+    return rollouts.cost(box.controls(x));
+  }
+
   int number_;
   ExploreOptions options_;
+  const std::atomic<bool>* interrupt_;
   Random random_;
   detail::DescentResult best_;
 };
@@ -189,7 +203,10 @@ class Crew {
       for (std::size_t k = static_cast<std::size_t>(thread); k < searches.size();
            k += static_cast<std::size_t>(pool_.size())) {
         Rungs rungs = rungs_;
-        work(searches[k], rungs);
+        try {
+          work(searches[k], rungs);
+        } catch (const Stop&) {
+        }
         counts[k] = rungs.n_rollouts();
       }
     });
@@ -226,7 +243,7 @@ void check(const ExploreOptions& options) {
 }
 
 Exploration explore(const RolloutProblem& problem, const ExploreOptions& options,
-                    const Matrix& guess) {
+                    const Matrix& guess, const std::atomic<bool>* interrupt) {
   check(options);
   check(problem);
   require(guess.size() == 0 ||
@@ -235,7 +252,7 @@ Exploration explore(const RolloutProblem& problem, const ExploreOptions& options
   const int n_threads = options.n_threads > 0 ? options.n_threads : available_cores();
   Crew crew(problem, std::min(n_threads, options.n_starts));
   std::vector<Search> searches;
-  for (int k = 0; k < options.n_starts; ++k) searches.emplace_back(k, options);
+  for (int k = 0; k < options.n_starts; ++k) searches.emplace_back(k, options, interrupt);
   const auto best_of = [&](std::span<Search> some, double share) {
     std::ranges::stable_sort(some, {}, &Search::cost);
     const auto count = static_cast<std::size_t>(

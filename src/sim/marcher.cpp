@@ -78,6 +78,8 @@ MarchResult Marcher::run(const State& start, double T, const Controls& controls,
 MarchResult Marcher::march(double T, const Controls& controls, MarchSink& sink) {
   using enum SimulationStatus;
   while (now_.t < T) {
+    if (interrupt_ != nullptr && *interrupt_)
+      return failure(Interrupted, "the caller asked to stop");
     if (statistics_.n_elements >= options_.max_elements)
       return failure(LimitReached, "max_elements was reached");
     if (statistics_.n_events >= options_.max_events)

@@ -2,6 +2,7 @@
 // Global search over controls by many exact rollouts.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <vector>
 
@@ -44,8 +45,10 @@ struct Exploration {
 /// coarse motions and soft constraints, and descend with exact gradients. The better half is
 /// refined to all intervals and to the penalty of the problem, the best quarter evolves and
 /// descends again with shrinking spread. `guess`, n_u × N, is refined as the first search.
+/// Once `interrupt` is true searches end with what they have.
 [[nodiscard]] Exploration explore(const RolloutProblem& problem,
                                   const ExploreOptions& options = {},
-                                  const Matrix& guess = {});
+                                  const Matrix& guess = {},
+                                  const std::atomic<bool>* interrupt = nullptr);
 
 }  // namespace saltus
