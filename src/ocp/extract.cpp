@@ -54,19 +54,27 @@ ExprVector force_expressions(const ContactSystem& contacts, Expr ContactForces::
   return all;
 }
 
-ExprVector gaps_of(const ContactModel& model) {
+// The contacts of a system and its velocity; none for a system without.
+struct Touching {
+  std::span<const Contact> contacts = {};
+  ExprVector v = {};
+
+  [[nodiscard]] int n_contacts() const { return static_cast<int>(contacts.size()); }
+};
+
+ExprVector gaps_of(const Touching& model) {
   ExprVector gaps(model.n_contacts());
-  for (Index i = 0; i < gaps.size(); ++i) gaps[i] = model.contacts()[i].gap;
+  for (Index i = 0; i < gaps.size(); ++i) gaps[i] = model.contacts[i].gap;
   return gaps;
 }
 
 // Slip velocities, two per contact; zero where there is no friction.
-ExprVector slips_of(const ContactModel& model) {
+ExprVector slips_of(const Touching& model) {
   ExprVector slips = ExprVector::Zero(2 * model.n_contacts());
   for (int i = 0; i < model.n_contacts(); ++i) {
-    const Contact& contact = model.contacts()[i];
+    const Contact& contact = model.contacts[i];
     if (!has_friction(contact)) continue;
-    const ExprVector v_t = contact.J_t.transpose() * model.v();
+    const ExprVector v_t = contact.J_t.transpose() * model.v;
     slips.segment(2 * i, v_t.size()) = v_t;
   }
   return slips;
@@ -81,9 +89,9 @@ struct ContactPhase {
 
 class Extractor {
  public:
-  Extractor(const ContactModel& model, const ContactSystem& contacts,
+  Extractor(Touching model, const ContactSystem& contacts,
             const TranscribedProblem& problem, const Vector& w)
-      : model_(model),
+      : model_(std::move(model)),
         problem_(problem),
         w_(w),
         z_(symbols_of(problem.system.z)),
@@ -93,8 +101,8 @@ class Extractor {
         impulses_(problem.system, symbols_of(problem.system.jump.y),
                   force_expressions(contacts, &ContactForces::Lambda_n,
                                     &ContactForces::Lambda_t)),
-        gaps_(problem.system, {}, gaps_of(model)),
-        slips_(problem.system, {}, slips_of(model)) {}
+        gaps_(problem.system, {}, gaps_of(model_)),
+        slips_(problem.system, {}, slips_of(model_)) {}
 
   Trajectory run();
 
@@ -105,9 +113,11 @@ class Extractor {
                                                     const Vector& u) const;
   void add_events(const ElementLayout& e, const Vector& u,
                   const std::vector<ContactPhase>& now);
+  [[nodiscard]] std::string mode_of(const ModeSet& set, const ElementLayout& e) const;
+  void add_switches(const ElementLayout& e);
   void finish();
 
-  const ContactModel& model_;
+  Touching model_;
   const TranscribedProblem& problem_;
   const Vector& w_;
   ExprVector z_;
@@ -116,6 +126,7 @@ class Extractor {
   std::vector<double> times_;
   std::vector<Vector> x_, u_, forces_values_, gap_values_;
   std::vector<ContactPhase> before_;
+  std::vector<std::string> modes_before_;
   Trajectory result_;
 };
 
@@ -169,7 +180,7 @@ void Extractor::add_events(const ElementLayout& e, const Vector& u,
                              ? Vector::Zero(3 * model_.n_contacts()).eval()
                              : impulses_(values_at(w_, e.x_plus), values_at(w_, e.y), u);
   for (int i = 0; i < model_.n_contacts(); ++i) {
-    const Contact& contact = model_.contacts()[i];
+    const Contact& contact = model_.contacts[i];
     const bool is_hit = impulse[i] > kNothing;
     if (is_hit)
       result_.events.push_back(
@@ -184,12 +195,37 @@ void Extractor::add_events(const ElementLayout& e, const Vector& u,
   }
 }
 
+std::string Extractor::mode_of(const ModeSet& set, const ElementLayout& e) const {
+  std::vector<ModeSet::Zero> zero;
+  for (const int s : set.switches) {
+    const double c = values_at(w_, e.switches[s].c).sum();
+    const double d = values_at(w_, e.switches[s].d).sum();
+    zero.push_back(c > d ? ModeSet::Zero::D : ModeSet::Zero::C);
+  }
+  const auto mode = std::find_if(set.modes.begin(), set.modes.end(),
+                                 [&](const ModeSet::Mode& m) { return m.zero == zero; });
+  return mode == set.modes.end() ? "?" : mode->name;
+}
+
+void Extractor::add_switches(const ElementLayout& e) {
+  std::vector<std::string> now;
+  for (const ModeSet& set : problem_.system.mode_sets) now.push_back(mode_of(set, e));
+  for (std::size_t i = 0; i < modes_before_.size(); ++i)
+    if (modes_before_[i] != now[i]) {
+      result_.events.push_back(
+          {t_, EventKind::Switch, problem_.system.mode_sets[i].owner});
+      result_.events.back().note = modes_before_[i] + " → " + now[i];
+    }
+  modes_before_ = std::move(now);
+}
+
 void Extractor::add_element(const ElementLayout& e) {
   const Vector u = values_at(w_, problem_.layout.u[e.place.interval]);
   const ButcherTableau& tableau = problem_.tableau;
   const double h = w_[e.h];
   std::vector<ContactPhase> now = phases_of(e, u);
   add_events(e, u, now);
+  add_switches(e);
   const Vector x_minus = values_at(w_, e.x_minus), x_plus = values_at(w_, e.x_plus);
   const Vector first = forces_(stage_state(problem_, e, 0, w_), values_at(w_, e.z[0]), u);
   if (times_.empty() && x_minus != x_plus) add_sample(t_, x_minus, u, first);
@@ -221,7 +257,7 @@ void Extractor::finish() {
   result_.gap = columns(gap_values_, 0, n_c);
   for (const Expr& x : problem_.system.x) result_.x_names.push_back(x.name());
   for (const Expr& u : problem_.system.u) result_.u_names.push_back(u.name());
-  for (const Contact& c : model_.contacts()) result_.contact_names.push_back(c.name);
+  for (const Contact& c : model_.contacts) result_.contact_names.push_back(c.name);
 }
 
 Trajectory Extractor::run() {
@@ -240,7 +276,11 @@ ExprVector values_of(std::span<const CostTerm> terms) {
 
 Trajectory trajectory_of(const ContactModel& model, const ContactSystem& contacts,
                          const TranscribedProblem& problem, const Vector& w) {
-  return Extractor(model, contacts, problem, w).run();
+  return Extractor({model.contacts(), model.v()}, contacts, problem, w).run();
+}
+
+Trajectory trajectory_of(const TranscribedProblem& problem, const Vector& w) {
+  return Extractor({}, {}, problem, w).run();
 }
 
 std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
