@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "ocp/extract.hpp"
+#include "ocp/resimulate.hpp"
 #include "ocp/rollout.hpp"
 #include "ocp/search.hpp"
 #include "saltus/base/random.hpp"
@@ -228,6 +229,7 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   for (Index n = 0; n < solution.h.size(); ++n) solution.h[n] = found.w[elements[n].h];
   solution.T = solution.h.sum();
   solution.build_time = build_time_;
+  solution.defects = defects_by_marching(problem_, solution);
   solution.program = std::move(found);
   solution.program.statistics.iterations =
       std::max(solution.program.statistics.iterations, iterations_);

@@ -68,7 +68,11 @@ struct OcpSolution {
   Matrix u;               ///< n_u × N
   double T = kNaN;        ///< [s]
   Vector h;               ///< [s] of every element
-  MpccSolution program;   ///< residuals, stationarity, statistics
+  /// Of every control interval, marched by itself from where the solution enters it: how far
+  /// its end is from that of the solution, max |x − x̂| / (1 + |x|); infinite where marching
+  /// fails. The error of the discretisation, or worse.
+  Vector defects;
+  MpccSolution program;      ///< residuals, stationarity, statistics
   double build_time = kNaN;  ///< [s]
 };
 
