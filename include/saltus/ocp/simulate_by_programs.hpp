@@ -41,4 +41,9 @@ struct ProgramSimulation {
     const ContactModel& model, const State& start, double T,
     const Controls& controls = {}, const ProgramSimulationOptions& options = {});
 
+/// Steps by programs for a simulator that marches, of options.N_sim equal parts each.
+[[nodiscard]] Fallback program_fallback(const ContactModel& model,
+                                        const ProgramSimulationOptions& options = {
+                                            .N_sim = 1});
+
 }  // namespace saltus
