@@ -139,4 +139,15 @@ ProgramSimulation simulate_by_programs(const FilippovModel& model, const Vector&
       .all();
 }
 
+Fallback program_fallback(const ContactModel& model,
+                          const ProgramSimulationOptions& options) {
+  return [model, options](const State& start, const Vector& u,
+                          double h) -> std::optional<Trajectory> {
+    ProgramSimulation run =
+        simulate_by_programs(model, start, start.t + h, Controls::constant(u), options);
+    if (!run.simulation.finished()) return std::nullopt;
+    return std::move(run.simulation.trajectory);
+  };
+}
+
 }  // namespace saltus

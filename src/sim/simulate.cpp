@@ -35,6 +35,7 @@ void check(const SimulationOptions& options) {
   positive("tolerance", options.tolerance);
   positive("h_fixed", options.h_fixed.value_or(1.0));
   positive("h_max", options.h_max);
+  positive("h_fallback", options.h_fallback);
   positive("h_min", options.h_min);
   positive("zeno.time", options.zeno.time);
   positive("zeno.speed", options.zeno.speed);
@@ -73,6 +74,7 @@ Simulation Simulator::run(const State& start, double T, const Controls& controls
   model_.check_at(start.q, start.v);
   detail::Marcher marcher(*kernel_, options_);
   marcher.watch(interrupt);
+  marcher.set_fallback(&fallback_);
   detail::Recorder recorder(model_, kernel_->layout());
   detail::MarchResult result = marcher.run(start, T, controls, recorder);
   Simulation simulation{.status = result.status, .message = std::move(result.message)};

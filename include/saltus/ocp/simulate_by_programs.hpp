@@ -48,4 +48,9 @@ struct ProgramSimulation {
     const FilippovModel& model, const Vector& x0, double T, const Controls& controls = {},
     const ProgramSimulationOptions& options = {});
 
+/// Steps by programs for a simulator that marches, of options.N_sim equal parts each.
+[[nodiscard]] Fallback program_fallback(const ContactModel& model,
+                                        const ProgramSimulationOptions& options = {
+                                            .N_sim = 1});
+
 }  // namespace saltus

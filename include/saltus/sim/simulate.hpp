@@ -4,10 +4,12 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "saltus/fesd/butcher.hpp"
 #include "saltus/mech/contact_model.hpp"
@@ -37,6 +39,7 @@ struct SimulationOptions {
   double h_max = kInfinity;  ///< [s] longest element
   double h_min = 1e-14;      ///< [s] shortest that is tried, over 1 + t
   ZenoOptions zeno = {};
+  double h_fallback = 0.01;  ///< [s] of a step on another route
   long max_elements = 1'000'000;
   long max_events = 100'000;
 
@@ -64,7 +67,8 @@ struct SimulationStatistics {
   long n_sweeps = 0;    ///< evaluations of all stages of an element
   long n_events = 0;
   long n_impacts = 0;
-  long n_searches = 0;  ///< times that the mode was not known
+  long n_searches = 0;   ///< times that the mode was not known
+  long n_fallbacks = 0;  ///< steps that another route took
 };
 
 /// Where a simulation starts.
@@ -85,6 +89,11 @@ struct Simulation {
   [[nodiscard]] Vector v_end() const;
 };
 
+/// Another route for a step that marching cannot take: the motion from `start` over h seconds
+/// with constant controls u, first and last sample included; empty if it cannot take it either.
+using Fallback = std::function<std::optional<Trajectory>(const State& start,
+                                                         const Vector& u, double h)>;
+
 namespace detail {
 class ContactKernel;
 }
@@ -101,6 +110,10 @@ class Simulator {
                                const Controls& controls = {},
                                const std::atomic<bool>* interrupt = nullptr) const;
 
+  /// Where marching ends without having reached T, this is tried before giving up, if controls
+  /// are constant there. Must be safe to call from as many threads as use the simulator.
+  void set_fallback(Fallback fallback) { fallback_ = std::move(fallback); }
+
   [[nodiscard]] const SimulationOptions& options() const { return options_; }
   [[nodiscard]] const detail::ContactKernel& kernel() const { return *kernel_; }
 
@@ -108,6 +121,7 @@ class Simulator {
   ContactModel model_;
   SimulationOptions options_;
   std::shared_ptr<const detail::ContactKernel> kernel_;
+  Fallback fallback_;
 };
 
 /// One run.
