@@ -11,6 +11,7 @@
 #include "app/run_scene.hpp"
 #include "app/scene_wishes.hpp"
 #include "saltus/base/error.hpp"
+#include "saltus/base/stop_watch.hpp"
 #include "saltus/expr/function.hpp"
 #include "saltus/impact/impact_set.hpp"
 #include "saltus/impact/law.hpp"
@@ -130,12 +131,12 @@ Result resolve_scene(const Scene& scene) {
   require(scene.impact.has_value(), [&] {
     return fmt::format("the scene '{}' has no section [impact]", scene.name);
   });
-  const Watch total;
+  const StopWatch total;
   const ImpactPlan& plan = *scene.impact;
   const Numbers numbers = evaluate(*scene.model, plan.q);
   const ImpactProblem problem = problem_of(numbers, plan.v);
   Result result = result_of(scene, "impact");
-  const Watch watch;
+  const StopWatch watch;
   if (plan.law == "simultaneous") {
     add_set(problem, result);
   } else {

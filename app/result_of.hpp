@@ -2,8 +2,6 @@
 // Results with all that comes from the scene.
 #pragma once
 
-#include <chrono>
-
 #include "saltus/io/result.hpp"
 #include "saltus/io/scene.hpp"
 #include "saltus/ocp/optimal_control_problem.hpp"
@@ -26,18 +24,5 @@ void add_numbers(const OcpSolution& solution, Result& result);
 void complete(Result& result, const Scene& scene);
 /// Draws the bodies of a model.
 void complete(Result& result, const ContactModel& model);
-
-/// Wall time since it was made.
-class Watch {
- public:
-  [[nodiscard]] double seconds() const {
-    const std::chrono::duration<double> passed = Clock::now() - start_;
-    return passed.count();
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point start_ = Clock::now();
-};
 
 }  // namespace saltus::app

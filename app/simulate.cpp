@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // saltus simulate SCENE: from a scene to its motion.
 #include "saltus/sim/simulate.hpp"
+#include "saltus/base/stop_watch.hpp"
 
 #include <fmt/format.h>
 
@@ -61,10 +62,10 @@ Simulation run_from_break_to_break(const Simulator& simulator, const Scene& scen
 
 Result simulate_scene(const Scene& scene, const std::atomic<bool>* interrupt) {
   require_supported(scene);
-  const Watch total;
+  const StopWatch total;
   const Simulator simulator(*scene.model, options_of(scene));
   const double built = total.seconds();
-  const Watch watch;
+  const StopWatch watch;
   const Simulation simulation = run_from_break_to_break(simulator, scene, interrupt);
 
   Result result = result_of(scene, "simulate");

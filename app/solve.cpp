@@ -17,6 +17,7 @@
 #include "app/scene_wishes.hpp"
 #include "app/solver_options.hpp"
 #include "saltus/base/error.hpp"
+#include "saltus/base/stop_watch.hpp"
 #include "saltus/expr/function.hpp"
 #include "saltus/ocp/optimal_control_problem.hpp"
 #include "saltus/solve/table_printer.hpp"
@@ -165,7 +166,7 @@ class Log {
 Result solve_scene(const Scene& scene, const std::string& warm_start,
                    const SolveControl& control) {
   require_supported(scene);
-  const Watch total;
+  const StopWatch total;
   const OptimalControlProblem problem = problem_of(scene);
   OcpOptions options;
   options.solver = solver_options(scene.solver);
@@ -183,7 +184,10 @@ Result solve_scene(const Scene& scene, const std::string& warm_start,
   if (failed) {
     const std::string reason =
         explain_infeasible(problem, options, {.interrupt = control.interrupt});
-    if (!reason.empty()) result.message = reason + " (" + solution.message + ")";
+    if (!reason.empty()) {
+      result.status = to_string(SolveStatus::LocallyInfeasible);
+      result.message = reason + " (" + solution.message + ")";
+    }
   }
   result.log = log.text();
   complete(result, scene);

@@ -19,9 +19,13 @@ Matrix Discretized::controls(const Vector& w) const {
 
 Discretized discretize(const OptimalControlProblem& problem, const FesdOptions& fesd,
                        const ContactOptions& contact) {
-  ContactSystem contacts = contact_system(problem.model, contact);
-  TranscribedProblem program =
-      transcribe(contacts.system, problem.horizon, fesd, problem.terms);
+  return discretize(contact_system(problem.model, contact), problem.horizon, fesd,
+                    problem.terms);
+}
+
+Discretized discretize(ContactSystem contacts, const Horizon& horizon,
+                       const FesdOptions& fesd, const HorizonTerms& terms) {
+  TranscribedProblem program = transcribe(contacts.system, horizon, fesd, terms);
   MpccData data = program.mpcc.data();
   return {std::move(contacts), std::move(program), std::move(data)};
 }

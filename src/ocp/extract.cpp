@@ -9,12 +9,6 @@
 namespace saltus::detail {
 namespace {
 
-Vector gather(const Vector& w, const std::vector<int>& places) {
-  Vector values(static_cast<Index>(places.size()));
-  for (Index i = 0; i < values.size(); ++i) values[i] = w[places[i]];
-  return values;
-}
-
 // A function of some of x, z (or y), u and p, called with vectors, empty ones left out.
 class PointFunction {
  public:
@@ -60,19 +54,27 @@ ExprVector force_expressions(const ContactSystem& contacts, Expr ContactForces::
   return all;
 }
 
-ExprVector gaps_of(const ContactModel& model) {
+// The contacts of a system and its velocity; none for a system without.
+struct Touching {
+  std::span<const Contact> contacts = {};
+  ExprVector v = {};
+
+  [[nodiscard]] int n_contacts() const { return static_cast<int>(contacts.size()); }
+};
+
+ExprVector gaps_of(const Touching& model) {
   ExprVector gaps(model.n_contacts());
-  for (Index i = 0; i < gaps.size(); ++i) gaps[i] = model.contacts()[i].gap;
+  for (Index i = 0; i < gaps.size(); ++i) gaps[i] = model.contacts[i].gap;
   return gaps;
 }
 
 // Slip velocities, two per contact; zero where there is no friction.
-ExprVector slips_of(const ContactModel& model) {
+ExprVector slips_of(const Touching& model) {
   ExprVector slips = ExprVector::Zero(2 * model.n_contacts());
   for (int i = 0; i < model.n_contacts(); ++i) {
-    const Contact& contact = model.contacts()[i];
+    const Contact& contact = model.contacts[i];
     if (!has_friction(contact)) continue;
-    const ExprVector v_t = contact.J_t.transpose() * model.v();
+    const ExprVector v_t = contact.J_t.transpose() * model.v;
     slips.segment(2 * i, v_t.size()) = v_t;
   }
   return slips;
@@ -87,9 +89,9 @@ struct ContactPhase {
 
 class Extractor {
  public:
-  Extractor(const ContactModel& model, const ContactSystem& contacts,
+  Extractor(Touching model, const ContactSystem& contacts,
             const TranscribedProblem& problem, const Vector& w)
-      : model_(model),
+      : model_(std::move(model)),
         problem_(problem),
         w_(w),
         z_(symbols_of(problem.system.z)),
@@ -99,8 +101,8 @@ class Extractor {
         impulses_(problem.system, symbols_of(problem.system.jump.y),
                   force_expressions(contacts, &ContactForces::Lambda_n,
                                     &ContactForces::Lambda_t)),
-        gaps_(problem.system, {}, gaps_of(model)),
-        slips_(problem.system, {}, slips_of(model)) {}
+        gaps_(problem.system, {}, gaps_of(model_)),
+        slips_(problem.system, {}, slips_of(model_)) {}
 
   Trajectory run();
 
@@ -111,9 +113,11 @@ class Extractor {
                                                     const Vector& u) const;
   void add_events(const ElementLayout& e, const Vector& u,
                   const std::vector<ContactPhase>& now);
+  [[nodiscard]] std::string mode_of(const ModeSet& set, const ElementLayout& e) const;
+  void add_switches(const ElementLayout& e);
   void finish();
 
-  const ContactModel& model_;
+  Touching model_;
   const TranscribedProblem& problem_;
   const Vector& w_;
   ExprVector z_;
@@ -122,6 +126,7 @@ class Extractor {
   std::vector<double> times_;
   std::vector<Vector> x_, u_, forces_values_, gap_values_;
   std::vector<ContactPhase> before_;
+  std::vector<std::string> modes_before_;
   Trajectory result_;
 };
 
@@ -142,9 +147,9 @@ std::vector<ContactPhase> Extractor::phases_of(const ElementLayout& e,
   std::vector<ContactPhase> phases(model_.n_contacts());
   Vector force = Vector::Zero(3 * model_.n_contacts());
   Vector gap = Vector::Zero(model_.n_contacts());
-  for (std::size_t j = 0; j < e.x.size(); ++j) {
-    const Vector x = gather(w_, e.x[j]);
-    force += forces_(x, gather(w_, e.z[j]), u);
+  for (int j = 0; j < problem_.tableau.n_s; ++j) {
+    const Vector x = stage_state(problem_, e, j, w_);
+    force += forces_(x, values_at(w_, e.z[j]), u);
     gap += gaps_(x, {}, u);
     const Vector slip = slips_(x, {}, u);
     for (int i = 0; i < model_.n_contacts(); ++i)
@@ -173,9 +178,9 @@ void Extractor::add_events(const ElementLayout& e, const Vector& u,
                            const std::vector<ContactPhase>& now) {
   const Vector impulse = e.y.empty()
                              ? Vector::Zero(3 * model_.n_contacts()).eval()
-                             : impulses_(gather(w_, e.x_plus), gather(w_, e.y), u);
+                             : impulses_(values_at(w_, e.x_plus), values_at(w_, e.y), u);
   for (int i = 0; i < model_.n_contacts(); ++i) {
-    const Contact& contact = model_.contacts()[i];
+    const Contact& contact = model_.contacts[i];
     const bool is_hit = impulse[i] > kNothing;
     if (is_hit)
       result_.events.push_back(
@@ -190,24 +195,48 @@ void Extractor::add_events(const ElementLayout& e, const Vector& u,
   }
 }
 
+std::string Extractor::mode_of(const ModeSet& set, const ElementLayout& e) const {
+  std::vector<ModeSet::Zero> zero;
+  for (const int s : set.switches) {
+    const double c = values_at(w_, e.switches[s].c).sum();
+    const double d = values_at(w_, e.switches[s].d).sum();
+    zero.push_back(c > d ? ModeSet::Zero::D : ModeSet::Zero::C);
+  }
+  const auto mode = std::find_if(set.modes.begin(), set.modes.end(),
+                                 [&](const ModeSet::Mode& m) { return m.zero == zero; });
+  return mode == set.modes.end() ? "?" : mode->name;
+}
+
+void Extractor::add_switches(const ElementLayout& e) {
+  std::vector<std::string> now;
+  for (const ModeSet& set : problem_.system.mode_sets) now.push_back(mode_of(set, e));
+  for (std::size_t i = 0; i < modes_before_.size(); ++i)
+    if (modes_before_[i] != now[i]) {
+      result_.events.push_back(
+          {t_, EventKind::Switch, problem_.system.mode_sets[i].owner});
+      result_.events.back().note = modes_before_[i] + " → " + now[i];
+    }
+  modes_before_ = std::move(now);
+}
+
 void Extractor::add_element(const ElementLayout& e) {
-  const Vector u = gather(w_, problem_.layout.u[e.place.interval]);
-  const ButcherTableau tableau =
-      butcher_tableau(problem_.options.scheme, problem_.options.n_s);
+  const Vector u = values_at(w_, problem_.layout.u[e.place.interval]);
+  const ButcherTableau& tableau = problem_.tableau;
   const double h = w_[e.h];
   std::vector<ContactPhase> now = phases_of(e, u);
   add_events(e, u, now);
-  const Vector x_minus = gather(w_, e.x_minus), x_plus = gather(w_, e.x_plus);
-  const Vector first = forces_(gather(w_, e.x[0]), gather(w_, e.z[0]), u);
+  add_switches(e);
+  const Vector x_minus = values_at(w_, e.x_minus), x_plus = values_at(w_, e.x_plus);
+  const Vector first = forces_(stage_state(problem_, e, 0, w_), values_at(w_, e.z[0]), u);
   if (times_.empty() && x_minus != x_plus) add_sample(t_, x_minus, u, first);
   result_.element_starts.push_back(static_cast<int>(times_.size()));
   add_sample(t_, x_plus, u, first);
   for (int j = 0; j < tableau.n_s; ++j) {
-    const Vector x = gather(w_, e.x[j]);
-    add_sample(t_ + tableau.c[j] * h, x, u, forces_(x, gather(w_, e.z[j]), u));
+    const Vector x = stage_state(problem_, e, j, w_);
+    add_sample(t_ + tableau.c[j] * h, x, u, forces_(x, values_at(w_, e.z[j]), u));
   }
   if (!tableau.is_stiffly_accurate())
-    add_sample(t_ + h, gather(w_, e.x_end), u, forces_values_.back());
+    add_sample(t_ + h, values_at(w_, e.x_end), u, forces_values_.back());
   t_ += h;
   before_ = std::move(now);
 }
@@ -228,7 +257,7 @@ void Extractor::finish() {
   result_.gap = columns(gap_values_, 0, n_c);
   for (const Expr& x : problem_.system.x) result_.x_names.push_back(x.name());
   for (const Expr& u : problem_.system.u) result_.u_names.push_back(u.name());
-  for (const Contact& c : model_.contacts()) result_.contact_names.push_back(c.name);
+  for (const Contact& c : model_.contacts) result_.contact_names.push_back(c.name);
 }
 
 Trajectory Extractor::run() {
@@ -247,7 +276,11 @@ ExprVector values_of(std::span<const CostTerm> terms) {
 
 Trajectory trajectory_of(const ContactModel& model, const ContactSystem& contacts,
                          const TranscribedProblem& problem, const Vector& w) {
-  return Extractor(model, contacts, problem, w).run();
+  return Extractor({model.contacts(), model.v()}, contacts, problem, w).run();
+}
+
+Trajectory trajectory_of(const TranscribedProblem& problem, const Vector& w) {
+  return Extractor({}, {}, problem, w).run();
 }
 
 std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
@@ -255,20 +288,18 @@ std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
   const PointFunction running(problem.system, symbols_of(problem.system.z),
                               values_of(terms.running));
   const PointFunction terminal(problem.system, {}, values_of(terms.terminal));
-  const ButcherTableau tableau =
-      butcher_tableau(problem.options.scheme, problem.options.n_s);
   Vector sums = Vector::Zero(static_cast<Index>(terms.running.size()));
   Vector u;
   for (const ElementLayout& e : problem.layout.elements) {
-    u = gather(w, problem.layout.u[e.place.interval]);
-    for (std::size_t j = 0; j < e.x.size() && sums.size() > 0; ++j)
-      sums += w[e.h] * tableau.b[static_cast<Index>(j)] *
-              running(gather(w, e.x[j]), gather(w, e.z[j]), u);
+    u = values_at(w, problem.layout.u[e.place.interval]);
+    for (int j = 0; j < problem.tableau.n_s && sums.size() > 0; ++j)
+      sums += w[e.h] * problem.tableau.b[j] *
+              running(stage_state(problem, e, j, w), values_at(w, e.z[j]), u);
   }
   std::vector<ObjectiveTerm> all;
   for (std::size_t i = 0; i < terms.running.size(); ++i)
     all.push_back({terms.running[i].name, sums[static_cast<Index>(i)]});
-  const Vector last = terminal(gather(w, problem.layout.elements.back().x_end), {}, u);
+  const Vector last = terminal(values_at(w, problem.layout.elements.back().x_end), {}, u);
   for (std::size_t i = 0; i < terms.terminal.size(); ++i)
     all.push_back({terms.terminal[i].name, last[static_cast<Index>(i)]});
   return all;

@@ -11,14 +11,14 @@
 namespace saltus::detail {
 namespace {
 
-Discretized step_program(const ContactModel& model, const Vector& x0, double h,
+Discretized step_program(const ContactSystem& system, const Vector& x0, double h,
                          const ProgramSimulationOptions& options,
                          StepEquilibration equilibration) {
-  OptimalControlProblem problem{model, {1, h}};
-  problem.terms.x0 = x0;
+  HorizonTerms terms;
+  terms.x0 = x0;
   FesdOptions fesd = options.fesd;
   fesd.equilibration = equilibration;
-  return discretize(problem, fesd, options.contact);
+  return discretize(system, {1, h}, fesd, terms);
 }
 
 // All pairs of an element: those of its switches, those of its jump.
@@ -31,12 +31,11 @@ std::vector<int> pairs_of(const ElementLayout& e) {
 
 }  // namespace
 
-ProgramStep::ProgramStep(const ContactModel& model, const Vector& x0, double h,
+ProgramStep::ProgramStep(const ContactSystem& system, const Vector& x0, double h,
                          const ProgramSimulationOptions& options)
-    : model_(model),
-      options_(options),
-      exact_(step_program(model, x0, h, options, StepEquilibration::ByPattern)),
-      search_(step_program(model, x0, h, options, StepEquilibration::HeuristicMean)),
+    : options_(options),
+      exact_(step_program(system, x0, h, options, StepEquilibration::Latest)),
+      search_(step_program(system, x0, h, options, StepEquilibration::HeuristicMean)),
       modes_(exact_) {}
 
 void ProgramStep::set_numbers(Discretized& d, const Vector& x0, const Vector& u,
@@ -116,8 +115,51 @@ std::optional<Vector> ProgramStep::keep_mode() {
   return finish(exact_.data.w0, kept_pattern());
 }
 
+void ProgramStep::set_mode(std::vector<PairState>& pattern, std::size_t element,
+                           const ModeSet& set, const ModeSet::Mode& mode) const {
+  const auto& switches = exact_.program.layout.elements[element].switches;
+  for (std::size_t i = 0; i < set.switches.size(); ++i)
+    for (const int pair : switches[set.switches[i]].pairs)
+      pattern[pair] =
+          mode.zero[i] == ModeSet::Zero::D ? PairState::GZero : PairState::HZero;
+}
+
+std::optional<Vector> ProgramStep::find_set_modes() {
+  const auto& sets = exact_.program.system.mode_sets;
+  constexpr double kMost = 256;
+  double n_combinations = 1.0;
+  for (const ModeSet& set : sets) n_combinations *= static_cast<double>(set.modes.size());
+  for (int number = 0; number < std::min(n_combinations, kMost); ++number) {
+    std::vector<PairState> pattern(exact_.program.mpcc.n_pairs(), PairState::GZero);
+    int digits = number;
+    for (const ModeSet& set : sets) {
+      const auto& mode = set.modes[static_cast<std::size_t>(digits) % set.modes.size()];
+      digits /= static_cast<int>(set.modes.size());
+      for (std::size_t n = 0; n < exact_.program.layout.elements.size(); ++n)
+        set_mode(pattern, n, set, mode);
+    }
+    if (auto w = finish(exact_.data.w0, pattern)) return w;
+  }
+  return std::nullopt;
+}
+
+std::optional<Vector> ProgramStep::switch_set() {
+  const std::vector<PairState> kept = kept_pattern();
+  const std::size_t last = exact_.program.layout.elements.size() - 1;
+  for (const ModeSet& set : exact_.program.system.mode_sets)
+    for (const ModeSet::Mode& mode : set.modes) {
+      std::vector<PairState> pattern = kept;
+      set_mode(pattern, last, set, mode);
+      if (pattern == kept) continue;
+      for (const double share : {0.5, 0.1, 0.9})
+        if (auto w = finish(split_guess(share), pattern)) return w;
+    }
+  return std::nullopt;
+}
+
 std::optional<Vector> ProgramStep::find_mode() {
   using enum ContactMode;
+  if (!exact_.program.system.mode_sets.empty()) return find_set_modes();
   if (!modes_.applies()) return std::nullopt;
   constexpr double kClosed = 1e-9;  // [m]
   std::vector<int> closed;
@@ -157,7 +199,9 @@ std::optional<Vector> ProgramStep::try_change(int contact, ContactMode impulse,
 
 std::optional<Vector> ProgramStep::switch_once() {
   using enum ContactMode;
-  if (last_.empty() || options_.fesd.N_FE < 2 || !modes_.applies()) return std::nullopt;
+  if (last_.empty() || options_.fesd.N_FE < 2) return std::nullopt;
+  if (!exact_.program.system.mode_sets.empty()) return switch_set();
+  if (!modes_.applies()) return std::nullopt;
   const std::vector<PairState> kept = kept_pattern();
   const std::vector<ContactMode> closed{Forward, Backward, Stick};
   for (int i = 0; i < modes_.n_contacts(); ++i) {

@@ -13,7 +13,7 @@ namespace saltus::detail {
 /// The program of a step, made once; state, length and control are its numbers.
 class ProgramStep {
  public:
-  ProgramStep(const ContactModel& model, const Vector& x0, double h,
+  ProgramStep(const ContactSystem& system, const Vector& x0, double h,
               const ProgramSimulationOptions& options);
 
   /// The variables of a step of length h from x0 with control u; none if no try succeeds.
@@ -30,16 +30,20 @@ class ProgramStep {
   std::optional<Vector> keep_mode();
   /// Every mode that gaps at the start allow, kept for the whole step.
   std::optional<Vector> find_mode();
+  std::optional<Vector> find_set_modes();
   /// One contact changes its mode, or is hit, at the start of the last element.
   std::optional<Vector> switch_once();
   std::optional<Vector> try_change(int contact, ContactMode impulse, ContactMode after);
+  /// One mode set changes its mode at the start of the last element.
+  std::optional<Vector> switch_set();
+  void set_mode(std::vector<PairState>& pattern, std::size_t element, const ModeSet& set,
+                const ModeSet::Mode& mode) const;
   std::optional<Vector> search(const Vector& guess, const SolveOptions& options);
   [[nodiscard]] Vector impact_guess(double share) const;
   [[nodiscard]] Vector split_guess(double share) const;
   /// No contact may be closed, without impulse, and closing.
   [[nodiscard]] bool is_physical(const Vector& w) const;
 
-  ContactModel model_;
   ProgramSimulationOptions options_;
   Discretized exact_;            // lengths by the pattern
   Discretized search_;           // lengths by a penalty

@@ -3,18 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+
 #include "ocp/extract.hpp"
 #include "ocp/program_step.hpp"
 #include "saltus/base/error.hpp"
 
 namespace saltus {
 namespace {
-
-Vector gather(const Vector& w, const std::vector<int>& places) {
-  Vector values(static_cast<Index>(places.size()));
-  for (Index i = 0; i < values.size(); ++i) values[i] = w[places[i]];
-  return values;
-}
 
 Matrix beside(const Matrix& a, const Matrix& b) {
   Matrix both(b.rows(), a.cols() + b.cols());
@@ -46,17 +42,24 @@ void append(Trajectory& motion, const Trajectory& step, double t) {
   }
 }
 
+// A system, how its state is called, and how its motion is read from a program.
+struct Stepped {
+  ContactSystem system;
+  Index n_q;  // the rest of x is v
+  std::function<Trajectory(const TranscribedProblem&, const Vector&)> trajectory;
+};
+
 class Run {
  public:
-  Run(const ContactModel& model, const State& start, double T, const Controls& controls,
+  Run(Stepped stepped, const Vector& x0, double t0, double T, const Controls& controls,
       const ProgramSimulationOptions& options)
-      : model_(model),
+      : stepped_(std::move(stepped)),
         controls_(controls),
         options_(options),
         T_(T),
-        t_(start.t),
-        x_((Vector(start.q.size() + start.v.size()) << start.q, start.v).finished()),
-        step_(model, x_, (T - start.t) / options.N_sim, options) {}
+        t_(t0),
+        x_(x0),
+        step_(stepped_.system, x_, (T - t0) / options.N_sim, options) {}
 
   ProgramSimulation all() {
     const double h = (T_ - t_) / options_.N_sim;
@@ -75,14 +78,12 @@ class Run {
 
  private:
   bool advance(double h, int halvings) {
-    const Index n = model_.n_q();
-    const Vector u = controls_.at(t_, x_.head(n), x_.tail(n));
+    const Index n = stepped_.n_q;
+    const Vector u = controls_.at(t_, x_.head(n), x_.tail(x_.size() - n));
     if (const auto w = step_.solve(x_, u, h)) {
       append(result_.simulation.trajectory,
-             detail::trajectory_of(model_, step_.exact().contacts, step_.exact().program,
-                                   *w),
-             t_);
-      x_ = gather(*w, step_.exact().program.layout.elements.back().x_end);
+             stepped_.trajectory(step_.exact().program, *w), t_);
+      x_ = values_at(*w, step_.exact().program.layout.elements.back().x_end);
       t_ += h;
       ++step_.statistics().n_steps;
       return true;
@@ -92,7 +93,7 @@ class Run {
     return advance(h / 2, halvings - 1) && advance(h / 2, halvings - 1);
   }
 
-  const ContactModel& model_;
+  Stepped stepped_;
   const Controls& controls_;
   const ProgramSimulationOptions& options_;
   double T_, t_;
@@ -101,18 +102,41 @@ class Run {
   ProgramSimulation result_;
 };
 
+void check(double t0, double T, const ProgramSimulationOptions& options) {
+  require(options.N_sim >= 1,
+          [&] { return fmt::format("N_sim is {}, expected at least 1", options.N_sim); });
+  require(T > t0, [&] {
+    return fmt::format("the end T = {} s is not after the start t = {} s", T, t0);
+  });
+}
+
 }  // namespace
 
 ProgramSimulation simulate_by_programs(const ContactModel& model, const State& start,
                                        double T, const Controls& controls,
                                        const ProgramSimulationOptions& options) {
   model.check_at(start.q, start.v);
-  require(options.N_sim >= 1,
-          [&] { return fmt::format("N_sim is {}, expected at least 1", options.N_sim); });
-  require(T > start.t, [&] {
-    return fmt::format("the end T = {} s is not after the start t = {} s", T, start.t);
-  });
-  return Run(model, start, T, controls, options).all();
+  check(start.t, T, options);
+  const ContactSystem system = contact_system(model, options.contact);
+  const auto motion = [&](const TranscribedProblem& program, const Vector& w) {
+    return detail::trajectory_of(model, system, program, w);
+  };
+  Vector x0(start.q.size() + start.v.size());
+  x0 << start.q, start.v;
+  return Run({system, start.q.size(), motion}, x0, start.t, T, controls, options).all();
+}
+
+ProgramSimulation simulate_by_programs(const FilippovModel& model, const Vector& x0,
+                                       double T, const Controls& controls,
+                                       const ProgramSimulationOptions& options) {
+  model.check_at(x0);
+  check(0.0, T, options);
+  const auto motion = [](const TranscribedProblem& program, const Vector& w) {
+    return detail::trajectory_of(program, w);
+  };
+  return Run({{filippov_system(model, options.form), {}, {}}, x0.size(), motion}, x0, 0.0,
+             T, controls, options)
+      .all();
 }
 
 }  // namespace saltus
