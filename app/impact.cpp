@@ -116,6 +116,17 @@ Trajectory still(const ContactModel& model, const ImpactPlan& plan, const Vector
 
 }  // namespace
 
+ImpactProblem impact_problem(const ContactModel& model, const Vector& q,
+                             const Vector& v) {
+  require(q.size() == model.n_q() && v.size() == model.n_v(), [&] {
+    return fmt::format(
+        "model '{}' has {} positions and {} velocities, but {} and {} were "
+        "given",
+        model.name(), model.n_q(), model.n_v(), q.size(), v.size());
+  });
+  return problem_of(evaluate(model, q), v);
+}
+
 Result resolve_scene(const Scene& scene) {
   require(scene.impact.has_value(), [&] {
     return fmt::format("the scene '{}' has no section [impact]", scene.name);

@@ -30,6 +30,52 @@ Result result_of(const Scene& scene, std::string kind) {
   return result;
 }
 
+Result result_of(const ContactModel& model, std::string kind) {
+  Result result;
+  result.kind = std::move(kind);
+  result.name = model.name();
+  result.n_q = model.n_q();
+  for (const Parameter& p : model.parameters())
+    result.parameters.push_back({p.name, p.value});
+  return result;
+}
+
+void add_numbers(const Simulation& simulation, Result& result) {
+  result.status = to_string(simulation.status);
+  result.message = simulation.message;
+  result.trajectory = simulation.trajectory;
+  const SimulationStatistics& s = simulation.statistics;
+  result.statistics = {{"elements", static_cast<double>(s.n_elements)},
+                       {"events", static_cast<double>(s.n_events)},
+                       {"impacts", static_cast<double>(s.n_impacts)},
+                       {"rejected", static_cast<double>(s.n_rejected)}};
+}
+
+void add_numbers(const OcpSolution& solution, Result& result) {
+  const MpccSolution& program = solution.program;
+  result.status = to_string(solution.status);
+  result.message = solution.message;
+  result.objective = solution.objective;
+  for (const ObjectiveTerm& term : solution.terms)
+    result.objective_terms.push_back({term.name, term.value});
+  result.residuals = {program.residuals.primal, program.residuals.dual,
+                      program.residuals.complementarity, program.residuals.min_gh};
+  result.stationarity = to_string(program.stationarity);
+  result.trajectory = solution.trajectory;
+  result.statistics = {
+      {"variables", static_cast<double>(program.w.size())},
+      {"constraints", static_cast<double>(program.g.size())},
+      {"complementarities", static_cast<double>(program.G.size())},
+      {"iterations", static_cast<double>(program.statistics.iterations)},
+      {"factorizations", static_cast<double>(program.statistics.factorizations)}};
+}
+
+void complete(Result& result, const ContactModel& model) {
+  result.drawing =
+      make_drawing(model.bodies(), model.contacts(),
+                   {model.q(), model.p(), model.p_values()}, result.trajectory);
+}
+
 void complete(Result& result, const Scene& scene) {
   result.trajectory.x_names = scene.x_names;
   result.trajectory.u_names = scene.u_names;

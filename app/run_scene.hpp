@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 
+#include "saltus/impact/problem.hpp"
 #include "saltus/io/result.hpp"
 #include "saltus/io/scene.hpp"
 #include "saltus/solve/observer.hpp"
@@ -20,6 +21,11 @@ namespace saltus::app {
 /// first guess. Throws InvalidInput if the scene cannot be solved.
 [[nodiscard]] Result solve_scene(const Scene& scene, const std::string& warm_start = {},
                                  const SolveControl& control = {});
+
+/// The impact of a model's closed contacts at q with velocity v before it. Throws InvalidInput
+/// if no contact is closed.
+[[nodiscard]] ImpactProblem impact_problem(const ContactModel& model, const Vector& q,
+                                           const Vector& v);
 
 /// `saltus impact`. Throws InvalidInput if the scene holds no impact.
 [[nodiscard]] Result resolve_scene(const Scene& scene);

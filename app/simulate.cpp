@@ -70,14 +70,7 @@ Result simulate_scene(const Scene& scene, const std::atomic<bool>* interrupt) {
 
   Result result = result_of(scene, "simulate");
   result.timings = {{"build", built}, {"solve", watch.seconds()}};
-  result.status = to_string(simulation.status);
-  result.message = simulation.message;
-  result.trajectory = simulation.trajectory;
-  const SimulationStatistics& s = simulation.statistics;
-  result.statistics = {{"elements", static_cast<double>(s.n_elements)},
-                       {"events", static_cast<double>(s.n_events)},
-                       {"impacts", static_cast<double>(s.n_impacts)},
-                       {"rejected", static_cast<double>(s.n_rejected)}};
+  add_numbers(simulation, result);
   complete(result, scene);
   result.timings.push_back({"total", total.seconds()});
   return result;

@@ -161,24 +161,6 @@ class Log {
   Observer next_;
 };
 
-void add_numbers(const OcpSolution& solution, Result& result) {
-  const MpccSolution& program = solution.program;
-  result.status = to_string(solution.status);
-  result.message = solution.message;
-  result.objective = solution.objective;
-  for (const ObjectiveTerm& term : solution.terms)
-    result.objective_terms.push_back({term.name, term.value});
-  result.residuals = {program.residuals.primal, program.residuals.dual,
-                      program.residuals.complementarity, program.residuals.min_gh};
-  result.stationarity = to_string(program.stationarity);
-  result.statistics = {
-      {"variables", static_cast<double>(program.w.size())},
-      {"constraints", static_cast<double>(program.g.size())},
-      {"complementarities", static_cast<double>(program.G.size())},
-      {"iterations", static_cast<double>(program.statistics.iterations)},
-      {"factorizations", static_cast<double>(program.statistics.factorizations)}};
-}
-
 }  // namespace
 
 Result solve_scene(const Scene& scene, const std::string& warm_start,
@@ -207,7 +189,6 @@ Result solve_scene(const Scene& scene, const std::string& warm_start,
       result.message = reason + " (" + solution.message + ")";
     }
   }
-  result.trajectory = solution.trajectory;
   result.log = log.text();
   complete(result, scene);
   const double seconds = total.seconds();

@@ -71,16 +71,20 @@ build() {
   exec 9>&-
 }
 
-# PACKAGE…: a virtual environment of the benchmarks' own that holds these PyPI packages; its
-# folder is $environment.
+# FOLDER PACKAGE…: a virtual environment that holds these PyPI packages; false if pip fails.
+python_packages() {
+  local folder=$1; shift
+  local stamp="$folder/.holds-$(printf '%s ' "$@" | cksum | cut -d ' ' -f 1)"
+  [ ! -e "$stamp" ] || return 0
+  say "saltus: installing into ${folder#"$root"/}: $*"
+  [ -x "$folder/bin/pip" ] || /usr/bin/python3 -m venv "$folder" || return 1
+  "$folder/bin/pip" install --quiet --disable-pip-version-check --retries 1 "$@" >&2 ||
+    return 1
+  touch "$stamp"
+}
+
+# PACKAGE…: the benchmarks' own environment with these packages; its folder is $environment.
 python_environment() {
   environment=$root/build/bench-python
-  local stamp="$environment/.holds-$(printf '%s ' "$@" | cksum | cut -d ' ' -f 1)"
-  if [ ! -e "$stamp" ]; then
-    say "saltus: installing into the benchmarks' own environment: $*"
-    [ -x "$environment/bin/pip" ] || /usr/bin/python3 -m venv "$environment"
-    "$environment/bin/pip" install --quiet --disable-pip-version-check "$@" >&2 ||
-      fail "pip could not install: $*"
-    touch "$stamp"
-  fi
+  python_packages "$environment" "$@" || fail "pip could not install: $*"
 }

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: BSD-2-Clause
+"""Simulation and optimal control of mechanical systems with impacts and friction.
+
+Models are formulas: arrays of `Expr`, on which numpy's functions work. `simulate` follows a
+`ContactModel` through its impacts, `solve` finds the best controls of an
+`OptimalControlProblem`, `impact_set` all outcomes of simultaneous impacts; `load` reads scenes
+and results, `from_casadi` turns CasADi's functions into ours.
+"""
+from ._casadi import from_casadi
+from ._core import (
+    Body, Box, Contact, ContactModel, Controls, Cuboid, Disc, Event, ExploreOptions, Expr,
+    Function, HalfPlane, HalfSpace, HomotopyOptions, ImpactContact, ImpactOutcome,
+    ImpactPolytope, ImpactProblem, ImpactSet, ImpactSetOptions, ImpactStep, ImpactVertex,
+    ImpulseRange, InteriorPointOptions, InvalidInput, IterationRecord, OcpOptions,
+    OptimalControlProblem, Parameter, PathConstraint, Point, Polygon, Residuals,
+    SimulationOptions, Sphere, Trajectory, VelocityPolytope, ZenoOptions, __version__,
+    contacts_between, count_operations, gradient, hessian, inertial_force, jacobian,
+    mass_matrix, substitute, symbols, weight,
+)
+from ._expr import arctan2, if_else, maximum, minimum, sign, symbol
+from ._files import Scene, load, save
+from ._impact import (
+    certify_impact, impact_distance, impact_problem, impact_set, resolve_impact,
+    total_impulse,
+)
+from ._results import EventList, Result, Simulation, Solution
+from ._run import Simulator, simulate, solve
+
+__all__ = [
+    "Body", "Box", "Contact", "ContactModel", "Controls", "Cuboid", "Disc", "Event",
+    "EventList", "ExploreOptions", "Expr", "Function", "HalfPlane", "HalfSpace",
+    "HomotopyOptions", "ImpactContact", "ImpactOutcome", "ImpactPolytope", "ImpactProblem",
+    "ImpactSet", "ImpactSetOptions", "ImpactStep", "ImpactVertex", "ImpulseRange",
+    "InteriorPointOptions", "InvalidInput", "IterationRecord", "OcpOptions",
+    "OptimalControlProblem", "Parameter", "PathConstraint", "Point", "Polygon", "Residuals",
+    "Result", "Scene", "Simulation", "SimulationOptions", "Simulator", "Solution", "Sphere",
+    "Trajectory", "VelocityPolytope", "ZenoOptions", "__version__", "arctan2",
+    "certify_impact", "contacts_between", "count_operations", "from_casadi", "gradient",
+    "hessian", "if_else", "impact_distance", "impact_problem", "impact_set",
+    "inertial_force", "jacobian", "load", "mass_matrix", "maximum", "minimum",
+    "resolve_impact", "save", "sign", "simulate", "solve", "substitute", "symbol",
+    "symbols", "total_impulse", "weight",
+]
+
+for _name in __all__:
+    if getattr(globals()[_name], "__module__", None) == "saltus._core" and isinstance(
+            globals()[_name], type):
+        globals()[_name].__module__ = "saltus"

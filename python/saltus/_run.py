@@ -1,0 +1,122 @@
+# SPDX-License-Identifier: BSD-2-Clause
+"""simulate and solve."""
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from . import _core
+from ._core import ContactModel, Controls, OcpOptions, OptimalControlProblem, SimulationOptions
+from ._files import Scene
+from ._progress import Progress, receiver
+from ._results import Result, Simulation, Solution
+
+
+def _named(what: str, options: Any, keywords: dict[str, Any], kind: type) -> Any:
+    """The options of a call: given as a whole, or by keywords."""
+    if options is None:
+        try:
+            return kind(**keywords)
+        except TypeError as mistake:
+            raise TypeError(str(mistake).replace(kind.__name__, what, 1)) from None
+    if not isinstance(options, kind):
+        raise TypeError(f"{what}: options must be {kind.__name__}, got {options!r}")
+    if keywords:
+        raise TypeError(f"{what}: give options or keywords, not both")
+    return options
+
+
+def _controls(u: Any, model: ContactModel, t: float, T: float) -> Controls:
+    if isinstance(u, Controls):
+        return u
+    if u is None:
+        return Controls() if model.n_u == 0 else Controls.constant(np.zeros(model.n_u))
+    if callable(u):
+        return Controls.function(u)
+    table = np.asarray(u)
+    if table.ndim == 2:
+        return Controls.table(np.linspace(t, T, table.shape[1] + 1), table)
+    return Controls.constant(u)
+
+
+class Simulator:
+    """A model made ready to be simulated many times; threads may share one.
+
+    Keywords are those of `SimulationOptions`.
+    """
+
+    def __init__(self, model: ContactModel, *, options: SimulationOptions | None = None,
+                 **keywords: Any):
+        self.model = model
+        self.options = _named("Simulator", options, keywords, SimulationOptions)
+        self._core = _core._Simulator(model, self.options)
+
+    def run(self, q: Any, v: Any, T: float, u: Any = None, *, t: float = 0.0) -> Simulation:
+        """From (q, v) at time t to time T; u as for `simulate`."""
+        start, end = float(t), float(T)
+        return Simulation(self._core.run(self.model, q, v, start, end,
+                                         _controls(u, self.model, start, end)))
+
+    def __reduce__(self) -> Any:
+        return _simulator, (self.model, self.options)
+
+
+def _simulator(model: ContactModel, options: SimulationOptions) -> Simulator:
+    return Simulator(model, options=options)
+
+
+def simulate(model: ContactModel | Scene, q: Any = None, v: Any = None,
+             T: float | None = None, u: Any = None, *, t: float = 0.0,
+             options: SimulationOptions | None = None, **keywords: Any) -> Simulation:
+    """The motion of a model from (q, v) at time t to time T.
+
+    Finite elements end exactly on impacts, stops and lift-offs, so that the full order of the
+    Runge-Kutta scheme is kept. Controls u are a vector (constant), a matrix with one column
+    per equal interval of [t, T], a smooth function of time, or `Controls`. Keywords are those
+    of `SimulationOptions`. A scene is simulated as it says.
+    """
+    if isinstance(model, Scene):
+        if any(given is not None for given in (q, v, T, u, options)) or keywords:
+            raise TypeError("simulate: a scene says itself where to start and how; "
+                            "load it with set={...} to change that")
+        return model.simulate()
+    if not isinstance(model, ContactModel):
+        raise TypeError(f"simulate: model must be a ContactModel or a Scene, got {model!r}")
+    missing = [name for name, value in (("q", q), ("v", v), ("T", T)) if value is None]
+    if missing:
+        raise TypeError(f"simulate needs '{missing[0]}'")
+    simulator = Simulator.__new__(Simulator)
+    simulator.model = model
+    simulator.options = _named("simulate", options, keywords, SimulationOptions)
+    simulator._core = _core._Simulator(model, simulator.options)
+    return simulator.run(q, v, T, u, t=t)
+
+
+def _matrix(u: Any) -> Any:
+    """Controls with one row per control; a vector is one control."""
+    array = np.asarray(u, dtype=float)
+    return array[np.newaxis, :] if array.ndim == 1 else array
+
+
+def solve(problem: OptimalControlProblem | Scene, *, progress: Progress = None,
+          options: OcpOptions | None = None, **keywords: Any) -> Result:
+    """The best controls of a problem.
+
+    Keywords are those of `OcpOptions`. `progress` is True or False, a function that gets every
+    `IterationRecord`, or None: a table on a terminal, a line in a notebook, nothing elsewhere.
+    Ctrl-C ends the solve within a second. Trouble of the numerics is a status, never an
+    exception: look at `solution.status` and `solution.message`.
+    """
+    if isinstance(problem, Scene):
+        if options is not None or keywords:
+            raise TypeError("solve: a scene has its own options; load it with set={...} to "
+                            "change them")
+        return problem.solve(progress=progress)
+    if not isinstance(problem, OptimalControlProblem):
+        raise TypeError("solve: problem must be an OptimalControlProblem or a Scene, got "
+                        f"{problem!r}")
+    if keywords.get("u_guess") is not None:
+        keywords["u_guess"] = _matrix(keywords["u_guess"])
+    chosen = _named("solve", options, keywords, OcpOptions)
+    return Solution(*_core._solve(problem, chosen, receiver(progress)))

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "control_problem.hpp"
+#include "rooms.hpp"
+
+namespace saltus::python {
+namespace {
+
+/// Scalars stand for all values; missing bounds are infinite.
+void complete_bounds(PathConstraint& constraint) {
+  const Index n = constraint.values.size();
+  const auto fill = [n](Vector& bound, double missing) {
+    if (bound.size() == 0) bound = Vector::Constant(n, missing);
+    if (bound.size() == 1) bound = Vector::Constant(n, bound[0]);
+  };
+  fill(constraint.lower, -kInfinity);
+  fill(constraint.upper, kInfinity);
+  require(constraint.lower.size() == n && constraint.upper.size() == n, [&] {
+    return "PathConstraint '" + constraint.name + "': there are " + std::to_string(n) +
+           " values, but " + std::to_string(constraint.lower.size()) + " lower and " +
+           std::to_string(constraint.upper.size()) + " upper bounds";
+  });
+}
+
+}  // namespace
+
+void bind_fesd(nb::module_& module) {
+  Record<PathConstraint>(module, "PathConstraint", "lower ≤ values ≤ upper")
+      .field("name", &PathConstraint::name, "What messages call it.")
+      .field("values", &PathConstraint::values, "expressions of q, v and u")
+      .field("lower", &PathConstraint::lower, "one number, or one per value; empty: none")
+      .field("upper", &PathConstraint::upper, "one number, or one per value; empty: none")
+      .field("at", &PathConstraint::at,
+             "'intervals': at the end of every control interval; 'elements': of every "
+             "finite element; 'stages': at every Runge-Kutta point")
+      .required(2)
+      .complete(complete_bounds)
+      .done();
+}
+
+}  // namespace saltus::python

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// An optimal control problem with the fields of all its parts side by side.
+#pragma once
+
+#include "models.hpp"
+#include "record.hpp"
+#include "saltus/ocp/optimal_control_problem.hpp"
+
+namespace saltus::python {
+
+struct ControlProblem {
+  std::optional<ContactModel> model;
+  Horizon horizon;
+  HorizonTerms terms;
+  FesdOptions fesd;
+  ContactOptions contact;
+};
+
+template <>
+inline constexpr bool is_record<PathConstraint> = true;
+
+template <>
+inline std::vector<std::string> words<PathConstraint::At>() {
+  return {"intervals", "elements", "stages"};
+}
+
+/// A dict from names to expressions, or one expression.
+template <>
+struct Convert<std::vector<CostTerm>> {
+  static bool from(nb::handle value, std::vector<CostTerm>& result) {
+    result.clear();
+    Expr single;
+    if (Convert<Expr>::from(value, single)) {
+      result.push_back({"cost", single});
+      return true;
+    }
+    if (!PyDict_Check(value.ptr())) return false;
+    for (const auto [name, term] : nb::borrow<nb::dict>(value)) {
+      CostTerm cost;
+      if (!Convert<std::string>::from(name, cost.name) ||
+          !Convert<Expr>::from(term, cost.value))
+        return false;
+      result.push_back(cost);
+    }
+    return true;
+  }
+  static nb::object to(const std::vector<CostTerm>& value) {
+    nb::dict dict;
+    for (const CostTerm& term : value) dict[term.name.c_str()] = term.value;
+    return dict;
+  }
+  static std::string expected() {
+    return "an expression, or a dict from names to expressions";
+  }
+  static std::string type() { return "Expr | dict[str, Expr]"; }
+};
+
+}  // namespace saltus::python

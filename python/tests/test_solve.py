@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: BSD-2-Clause
+"""Optimal control from Python."""
+import numpy as np
+import pytest
+
+import saltus
+from conftest import ROOT, make_push, make_wall
+
+
+def test_a_push_has_its_closed_form_optimum():
+    solution = saltus.solve(make_push())
+    # min Σ u² with Σ u = 0 and Σ u_k (4 − k − 1/2) = 16 has u ∝ (3, 1, −1, −3) / 2.
+    np.testing.assert_allclose(solution.u, [[4.8, 1.6, -1.6, -4.8]], atol=1e-5)
+    assert solution.status == "solved" and solution.succeeded
+    assert solution.objective == pytest.approx(12.8, rel=1e-6)
+    assert solution.terms == {"effort": pytest.approx(12.8, rel=1e-6)}
+    assert solution.T == pytest.approx(1.0) and solution.h.sum() == pytest.approx(1.0)
+    assert solution.residuals.primal < 1e-6
+    assert "solved" in repr(solution) and "solved" in solution.brief()
+
+
+def test_an_impact_is_used_where_it_saves_effort(wall):
+    solution = saltus.solve(wall)
+    assert solution.status == "solved", solution.message
+    # The wall stops the block: no braking, and less effort than the 12.8 of a free stop.
+    assert solution.objective < 12.8 - 1
+    assert solution.q[0].max() <= 1 + 1e-7
+
+
+def test_controls_of_another_solution_are_a_start(wall):
+    first = saltus.solve(wall)
+    again = saltus.solve(wall, u_guess=first.u, route="ladder")
+    assert again.status == "solved"
+    assert again.objective <= first.objective * (1 + 1e-6)
+
+
+def test_progress_shows_every_iteration(wall, capfd):
+    records = []
+    saltus.solve(wall, route="direct", progress=records.append)
+    assert records and isinstance(records[0], saltus.IterationRecord)
+    assert records[0].phase == "interior point"
+    assert capfd.readouterr().out == ""
+    saltus.solve(wall, route="direct", progress=True)
+    table = capfd.readouterr().out.splitlines()
+    assert len(table) >= len(records)
+
+
+def test_an_exception_of_the_observer_ends_the_solve(wall):
+    def stop(record):
+        raise RuntimeError("seen enough")
+    with pytest.raises(RuntimeError, match="seen enough"):
+        saltus.solve(wall, progress=stop)
+
+
+def test_trouble_of_the_numerics_is_a_status():
+    q, v, u = saltus.symbols("q", 1), saltus.symbols("v", 1), saltus.symbols("u", 1)
+    model = saltus.ContactModel(q, v, [[1.0]], u, u=u)
+    problem = saltus.OptimalControlProblem(
+        model, N=2, T=1, x0=[0, 0], lbu=[-1], ubu=[1], running=u[0] ** 2,
+        final=[saltus.PathConstraint("target", q, 5, 5)])
+    solution = saltus.solve(problem, route="direct")
+    assert solution.status == "locally infeasible"
+    assert "Violated by" in solution.message and not solution.succeeded
+
+
+def test_a_scene_is_solved_as_the_command_does():
+    scene = saltus.load(ROOT / "gallery" / "freezing-ocp",
+                        set={"solve.method": "impact", "solve.N": 5})
+    with pytest.raises(TypeError, match="set="):
+        saltus.solve(scene, tolerance=1e-3)
+    assert "5 intervals" in repr(scene) or "N" in repr(scene)

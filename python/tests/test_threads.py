@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: BSD-2-Clause
+"""Solves leave Python free, run side by side, and stop when they are asked to."""
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import saltus
+from conftest import make_ball, make_wall
+
+
+def test_many_solves_run_in_a_thread_pool_and_give_the_same():
+    problem = make_wall()
+    alone = saltus.solve(problem, route="direct")
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda _: saltus.solve(problem, route="direct"), range(8)))
+    assert {s.objective for s in together} == {alone.objective}
+
+
+def test_python_goes_on_while_a_simulation_runs():
+    model, ticks = make_ball(e=1.0), []
+    done = threading.Event()
+
+    def count():
+        while not done.is_set():
+            ticks.append(time.monotonic())
+            time.sleep(0.005)
+    counter = threading.Thread(target=count)
+    counter.start()
+    start = time.monotonic()
+    saltus.simulate(model, q=[1], v=[0], T=2000, h_max=0.05)
+    end = time.monotonic()
+    done.set()
+    counter.join()
+    within = [tick for tick in ticks if start <= tick <= end]
+    assert len(within) > 0.2 * (end - start) / 0.005
+
+
+@pytest.mark.parametrize("work", [
+    "saltus.simulate(make_ball(e=1.0), q=[1], v=[0], T=1e6, h_max=1e-4)",
+    "saltus.solve(make_wall(), explore={'n_starts': 4000, 'n_generations': 4000})"])
+def test_ctrl_c_ends_it_within_a_second(work, tmp_path):
+    script = textwrap.dedent(f"""
+        import sys, time
+        sys.path.insert(0, {os.path.dirname(__file__)!r})
+        import saltus
+        from conftest import make_ball, make_wall
+        print("go", flush=True)
+        try:
+            {work}
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
+    """)
+    child = subprocess.Popen([sys.executable, "-B", "-c", script], stdout=subprocess.PIPE,
+                             text=True)
+    assert child.stdout.readline() == "go\n"
+    time.sleep(1.0)
+    assert child.poll() is None, "the work was over before it could be interrupted"
+    asked = time.monotonic()
+    child.send_signal(signal.SIGINT)
+    assert child.stdout.readline() == "interrupted\n"
+    waited = time.monotonic() - asked
+    child.communicate(timeout=30)
+    assert waited < 1.0
