@@ -90,11 +90,7 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u) {
   const auto search_with = [&](LeaveOut rule) {
     Vector w = target_.data.w0;
     target_.set_controls(u, w);
-    set_motion(target_.program, target_.data,
-               motion_guess(problem_.model, motion.trajectory,
-                            elements_of(motion.trajectory, problem_.horizon,
-                                        problem_.fesd.N_FE, rule)),
-               w);
+    target_.set_motion(problem_, motion.trajectory, rule, w);
     return search(std::move(w));
   };
   std::vector<MpccSolution> found;
@@ -140,9 +136,8 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   OcpSolution solution;
   solution.status = found.status;
   solution.message = found.message;
-  solution.trajectory =
-      trajectory_of(problem_.model, target_.contacts, target_.program, found.w);
-  solution.terms = terms_of(problem_.terms, target_.program, found.w);
+  solution.trajectory = target_.motion(problem_, found.w);
+  solution.terms = terms_of(target_.terms, target_.program, found.w);
   solution.objective =
       std::accumulate(solution.terms.begin(), solution.terms.end(), 0.0,
                       [](double sum, const ObjectiveTerm& t) { return sum + t.value; });
@@ -150,7 +145,7 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   const auto& elements = target_.program.layout.elements;
   solution.h.resize(static_cast<Index>(elements.size()));
   for (Index n = 0; n < solution.h.size(); ++n) solution.h[n] = found.w[elements[n].h];
-  solution.T = solution.h.sum();
+  solution.T = problem_.freezing ? problem_.horizon.T : solution.h.sum();
   solution.build_time = build_time_;
   solution.program = std::move(found);
   solution.program.statistics.iterations =
