@@ -122,6 +122,8 @@ std::vector<Matrix> Ladder::explore(const std::vector<Stepped>& stepped) const {
 
 std::optional<MpccSolution> Ladder::climb(const Stepped& stepped,
                                           const SolveControl& control) const {
+  // Frozen time needs elements of very different lengths.
+  if (problem_.freezing) return search_from(stepped.u, control);
   MpccData data = target_.data;
   target_.set_controls(stepped.u, data.w0);
   const auto n = static_cast<int>(target_.program.layout.elements.size());
@@ -157,11 +159,7 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
     WarmStart start;
     start.w = target_.data.w0;
     target_.set_controls(u, start.w);
-    set_motion(target_.program, target_.data,
-               motion_guess(problem_.model, motion.trajectory,
-                            elements_of(motion.trajectory, problem_.horizon,
-                                        problem_.fesd.N_FE, rule)),
-               start.w);
+    target_.set_motion(problem_, motion.trajectory, rule, start.w);
     return search(target_, std::move(start), search_options(), control);
   };
   std::vector<MpccSolution> found;
@@ -217,9 +215,8 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   OcpSolution solution;
   solution.status = found.status;
   solution.message = found.message;
-  solution.trajectory =
-      trajectory_of(problem_.model, target_.contacts, target_.program, found.w);
-  solution.terms = terms_of(problem_.terms, target_.program, found.w);
+  solution.trajectory = target_.motion(problem_, found.w);
+  solution.terms = terms_of(target_.terms, target_.program, found.w);
   solution.objective =
       std::accumulate(solution.terms.begin(), solution.terms.end(), 0.0,
                       [](double sum, const ObjectiveTerm& t) { return sum + t.value; });
@@ -227,7 +224,7 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   const auto& elements = target_.program.layout.elements;
   solution.h.resize(static_cast<Index>(elements.size()));
   for (Index n = 0; n < solution.h.size(); ++n) solution.h[n] = found.w[elements[n].h];
-  solution.T = solution.h.sum();
+  solution.T = problem_.freezing ? problem_.horizon.T : solution.h.sum();
   solution.build_time = build_time_;
   solution.defects = defects_by_marching(problem_, solution);
   solution.program = std::move(found);

@@ -6,6 +6,8 @@
 #include <functional>
 
 #include "ocp/extract.hpp"
+#include "ocp/phases.hpp"
+#include "ocp/physical_time.hpp"
 #include "ocp/program_step.hpp"
 #include "saltus/base/error.hpp"
 
@@ -45,7 +47,8 @@ void append(Trajectory& motion, const Trajectory& step, double t) {
 // A system, how its state is called, and how its motion is read from a program.
 struct Stepped {
   ContactSystem system;
-  Index n_q;  // the rest of x is v
+  Index n_q;       // the rest of x is v
+  int clock = -1;  // which state tells the time that T means; −1: none
   std::function<Trajectory(const TranscribedProblem&, const Vector&)> trajectory;
 };
 
@@ -63,7 +66,7 @@ class Run {
 
   ProgramSimulation all() {
     const double h = (T_ - t_) / options_.N_sim;
-    for (int k = 0; k < options_.N_sim; ++k)
+    for (int k = 0; stepped_.clock < 0 ? k < options_.N_sim : time() < T_; ++k)
       if (!advance(h, options_.max_halvings)) {
         result_.simulation.status = SimulationStatus::Undecided;
         result_.simulation.message = fmt::format(
@@ -77,10 +80,37 @@ class Run {
   }
 
  private:
+  [[nodiscard]] double time() const {
+    return stepped_.clock < 0 ? t_ : x_[stepped_.clock];
+  }
+  [[nodiscard]] double time_after(const Vector& w) const {
+    return w[step_.exact().program.layout.elements.back().x_end[stepped_.clock]];
+  }
+
+  // A step of at most length h that does not pass T on the clock; shortened by the secant
+  // method, as the clock runs almost evenly.
+  std::optional<Vector> solve_until_end(const Vector& u, double& h) {
+    constexpr double kHit = 1e-12;  // [s]
+    constexpr int kTries = 30;
+    auto w = step_.solve(x_, u, h);
+    double h_before = 0.0, t_before = time();
+    for (int i = 0; w && stepped_.clock >= 0 && i < kTries; ++i) {
+      const double t = time_after(*w);
+      if (t <= T_ + kHit && (i == 0 || t >= T_ - kHit)) break;
+      const double h_next = h + (T_ - t) * (h - h_before) / (t - t_before);
+      h_before = h;
+      t_before = t;
+      h = h_next;
+      w = step_.solve(x_, u, h);
+    }
+    return w;
+  }
+
   bool advance(double h, int halvings) {
     const Index n = stepped_.n_q;
-    const Vector u = controls_.at(t_, x_.head(n), x_.tail(x_.size() - n));
-    if (const auto w = step_.solve(x_, u, h)) {
+    const Index n_v = stepped_.clock < 0 ? x_.size() - n : n;
+    const Vector u = controls_.at(time(), x_.head(n), x_.segment(n, n_v));
+    if (const auto w = solve_until_end(u, h)) {
       append(result_.simulation.trajectory,
              stepped_.trajectory(step_.exact().program, *w), t_);
       x_ = values_at(*w, step_.exact().program.layout.elements.back().x_end);
@@ -123,7 +153,8 @@ ProgramSimulation simulate_by_programs(const ContactModel& model, const State& s
   };
   Vector x0(start.q.size() + start.v.size());
   x0 << start.q, start.v;
-  return Run({system, start.q.size(), motion}, x0, start.t, T, controls, options).all();
+  return Run({system, start.q.size(), -1, motion}, x0, start.t, T, controls, options)
+      .all();
 }
 
 ProgramSimulation simulate_by_programs(const FilippovModel& model, const Vector& x0,
@@ -134,8 +165,8 @@ ProgramSimulation simulate_by_programs(const FilippovModel& model, const Vector&
   const auto motion = [](const TranscribedProblem& program, const Vector& w) {
     return detail::trajectory_of(program, w);
   };
-  return Run({{filippov_system(model, options.form), {}, {}}, x0.size(), motion}, x0, 0.0,
-             T, controls, options)
+  return Run({{filippov_system(model, options.form), {}, {}}, x0.size(), -1, motion}, x0,
+             0.0, T, controls, options)
       .all();
 }
 
@@ -148,6 +179,30 @@ Fallback program_fallback(const ContactModel& model,
     if (!run.simulation.finished()) return std::nullopt;
     return std::move(run.simulation.trajectory);
   };
+}
+
+FrozenSimulation simulate_by_time_freezing(const ContactModel& model, const State& start,
+                                           double T, const Controls& controls,
+                                           const ProgramSimulationOptions& options,
+                                           const ClockControls& by_clock) {
+  model.check_at(start.q, start.v);
+  check(start.t, T, options);
+  const FreezingSystem system = freezing_system(model, options.freezing, by_clock);
+  const auto motion = [&](const TranscribedProblem& program, const Vector& w) {
+    return detail::numerical_trajectory(model, system, program, w);
+  };
+  Vector x0(start.q.size() + start.v.size() + 1);
+  x0 << start.q, start.v, start.t;
+  const int clock = static_cast<int>(x0.size()) - 1;
+  ProgramSimulation run = Run({{system.system, {}, {}}, start.q.size(), clock, motion},
+                              x0, start.t, T, controls, options)
+                              .all();
+  FrozenSimulation result{run.simulation, std::move(run.simulation.trajectory),
+                          run.statistics};
+  result.simulation.trajectory =
+      detail::in_physical_time(result.numerical, model, options.freezing,
+                               butcher_tableau(options.fesd.scheme, options.fesd.n_s));
+  return result;
 }
 
 }  // namespace saltus

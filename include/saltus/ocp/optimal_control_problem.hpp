@@ -2,10 +2,12 @@
 // Optimal control of contact models.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "saltus/fesd/contact_system.hpp"
+#include "saltus/fesd/freezing_system.hpp"
 #include "saltus/fesd/transcription.hpp"
 #include "saltus/sim/explore.hpp"
 #include "saltus/sim/trajectory.hpp"
@@ -22,6 +24,8 @@ struct OptimalControlProblem {
   HorizonTerms terms = {};
   FesdOptions fesd = {.equilibration = StepEquilibration::ByPattern};
   ContactOptions contact = {};
+  /// Jumps by time-freezing instead of impact laws.
+  std::optional<TimeFreezingOptions> freezing = std::nullopt;
 };
 
 /// How a solution is looked for.

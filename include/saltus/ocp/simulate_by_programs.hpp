@@ -5,6 +5,7 @@
 
 #include "saltus/fesd/contact_system.hpp"
 #include "saltus/fesd/filippov_system.hpp"
+#include "saltus/fesd/freezing_system.hpp"
 #include "saltus/fesd/options.hpp"
 #include "saltus/sim/simulate.hpp"
 #include "saltus/solve/options.hpp"
@@ -16,6 +17,7 @@ struct ProgramSimulationOptions {
   FesdOptions fesd = {};
   ContactOptions contact = {};
   FilippovForm form = FilippovForm::Stewart;  ///< of Filippov systems
+  TimeFreezingOptions freezing = {};          ///< of time-freezing
   SolveOptions solver = {.tolerance = 1e-9, .max_iterations = 3000};
   int max_halvings = 6;  ///< of a step that no try solves
 };
@@ -42,6 +44,20 @@ struct ProgramSimulation {
 [[nodiscard]] ProgramSimulation simulate_by_programs(
     const ContactModel& model, const State& start, double T,
     const Controls& controls = {}, const ProgramSimulationOptions& options = {});
+
+struct FrozenSimulation {
+  Simulation simulation;  ///< in physical time, with jumps where the clock stood still
+  Trajectory numerical;   ///< in numerical time: x = (q, v, t), forces of the flow
+  ProgramSimulationStatistics statistics;
+};
+
+/// By time-freezing until the clock shows T. Steps are equal in numerical time, T/N_sim; the
+/// last one is shortened. Controls that are functions of time are held during a step unless
+/// they are given as expressions of the clock.
+[[nodiscard]] FrozenSimulation simulate_by_time_freezing(
+    const ContactModel& model, const State& start, double T,
+    const Controls& controls = {}, const ProgramSimulationOptions& options = {},
+    const ClockControls& by_clock = {});
 
 /// A Filippov system from x0 at time 0. Feedback sees x as q, and no v.
 [[nodiscard]] ProgramSimulation simulate_by_programs(
