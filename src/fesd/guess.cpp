@@ -100,18 +100,6 @@ void complete_unknowns(const TranscribedProblem& problem, const MotionGuess& mot
   }
 }
 
-void complete_lifted(const TranscribedProblem& problem, const MpccData& data,
-                     VectorRef w) {
-  Evaluator evaluator(problem.mpcc);
-  // Values first, then their sums.
-  for (int pass = 0; pass < 2; ++pass) {
-    evaluator.evaluate(Order::Values, {w, data.p});
-    const Vector& g = evaluator.rows();
-    for (const auto& [row, variable] : problem.layout.lifted)
-      w[variable] = std::max(0.0, w[variable] + g[row]);
-  }
-}
-
 // Stages lie inside an element: right after its start, left of its end.
 void set_states(const TranscribedProblem& problem, const MotionGuess& motion,
                 VectorRef w) {
@@ -133,6 +121,18 @@ void set_states(const TranscribedProblem& problem, const MotionGuess& motion,
 }
 
 }  // namespace
+
+void complete_lifted(const TranscribedProblem& problem, const MpccData& data,
+                     VectorRef w) {
+  Evaluator evaluator(problem.mpcc);
+  // Values first, then their sums.
+  for (int pass = 0; pass < 2; ++pass) {
+    evaluator.evaluate(Order::Values, {w, data.p});
+    const Vector& g = evaluator.rows();
+    for (const auto& [row, variable] : problem.layout.lifted)
+      w[variable] = std::max(0.0, w[variable] + g[row]);
+  }
+}
 
 void complete_guess(const TranscribedProblem& problem, const MpccData& data,
                     VectorRef w) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "ocp/discretized.hpp"
 
+#include "ocp/patch_guess.hpp"
+#include "saltus/base/error.hpp"
+
 namespace saltus::detail {
 
 void Discretized::set_controls(const Matrix& u, Vector& w) const {
@@ -20,8 +23,16 @@ Matrix Discretized::controls(const Vector& w) const {
 Discretized discretize(const OptimalControlProblem& problem, const FesdOptions& fesd,
                        const ContactOptions& contact) {
   ContactSystem contacts = contact_system(problem.model, contact);
-  TranscribedProblem program =
-      transcribe(contacts.system, problem.horizon, fesd, problem.terms);
+  HorizonTerms terms = problem.terms;
+  if (problem.model.has_patches()) {
+    require(
+        terms.lbx0.size() == 0,
+        "a start x0 that is free does not go together with patch contacts: their sides "
+        "must be known there");
+    terms.z0 = PatchGuess(problem.model, contact.patch)
+                   .z0(contacts, terms.x0.head(problem.model.n_q()));
+  }
+  TranscribedProblem program = transcribe(contacts.system, problem.horizon, fesd, terms);
   MpccData data = program.mpcc.data();
   return {std::move(contacts), std::move(program), std::move(data)};
 }
@@ -35,7 +46,10 @@ Discretized time_stepping(const OptimalControlProblem& problem) {
   fesd.equilibration = StepEquilibration::Fixed;
   ContactOptions contact = problem.contact;
   contact.impacts = ImpactForm::None;
-  return discretize(problem, fesd, contact);
+  if (!problem.model.has_patches()) return discretize(problem, fesd, contact);
+  OptimalControlProblem corners = problem;
+  corners.model = problem.model.with_corner_contacts();
+  return discretize(corners, fesd, contact);
 }
 
 }  // namespace saltus::detail

@@ -19,7 +19,8 @@ struct Discretized {
                                      const FesdOptions& fesd,
                                      const ContactOptions& contact);
 
-/// Time stepping: one implicit stage, equal lengths, no jumps, λ ⊥ gap at the end of a step.
+/// Time stepping: one implicit stage, equal lengths, no jumps, λ ⊥ gap at the end of a step;
+/// contacts of corners instead of patches.
 [[nodiscard]] Discretized time_stepping(const OptimalControlProblem& problem);
 
 }  // namespace saltus::detail

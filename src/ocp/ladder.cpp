@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "ocp/extract.hpp"
+#include "ocp/patch_guess.hpp"
 #include "ocp/pattern.hpp"
 #include "ocp/rollout.hpp"
 #include "saltus/base/random.hpp"
@@ -84,17 +85,20 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u) {
   constexpr int kSamplesPerElement = 8;
   options.h_max = T / (problem_.horizon.N * problem_.fesd.N_FE * kSamplesPerElement);
   const Vector& x0 = problem_.terms.x0;
-  const Simulation motion = simulate(problem_.model, {x0.head(n), x0.tail(n)}, T,
-                                     Controls::table(T, u), options);
+  Simulation motion = simulate(problem_.model, {x0.head(n), x0.tail(n)}, T,
+                               Controls::table(T, u), options);
   if (!motion.finished()) return std::nullopt;
+  const PatchGuess patches(problem_.model, problem_.contact.patch);
+  if (problem_.model.has_patches()) patches.add_switches(motion.trajectory);
   const auto search_with = [&](LeaveOut rule) {
     Vector w = target_.data.w0;
     target_.set_controls(u, w);
+    const auto elements =
+        elements_of(motion.trajectory, problem_.horizon, problem_.fesd.N_FE, rule);
     set_motion(target_.program, target_.data,
-               motion_guess(problem_.model, motion.trajectory,
-                            elements_of(motion.trajectory, problem_.horizon,
-                                        problem_.fesd.N_FE, rule)),
-               w);
+               motion_guess(problem_.model, motion.trajectory, elements), w);
+    if (problem_.model.has_patches())
+      patches.complete(target_, motion.trajectory, elements, w);
     return search(std::move(w));
   };
   std::vector<MpccSolution> found;
@@ -133,6 +137,8 @@ MpccSolution Ladder::solve_directly() {
   if (options_.u_guess.size() > 0) target_.set_controls(options_.u_guess, w);
   perturb(target_, w);
   complete_guess(target_.program, target_.data, w);
+  if (problem_.model.has_patches())
+    PatchGuess(problem_.model, problem_.contact.patch).complete_at_rest(target_, w);
   return saltus::solve(target_.program.mpcc, target_.data, solver_options(), control_);
 }
 

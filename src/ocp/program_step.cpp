@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ocp/pattern.hpp"
+#include "ocp/rollout.hpp"
 #include "saltus/solve/pattern_search.hpp"
 #include "saltus/solve/solve.hpp"
 
@@ -37,7 +38,8 @@ ProgramStep::ProgramStep(const ContactModel& model, const Vector& x0, double h,
       options_(options),
       exact_(step_program(model, x0, h, options, StepEquilibration::ByPattern)),
       search_(step_program(model, x0, h, options, StepEquilibration::HeuristicMean)),
-      modes_(exact_) {}
+      modes_(exact_),
+      patches_(model, options.contact.patch) {}
 
 void ProgramStep::set_numbers(Discretized& d, const Vector& x0, const Vector& u,
                               double h) const {
@@ -46,6 +48,14 @@ void ProgramStep::set_numbers(Discretized& d, const Vector& x0, const Vector& u,
   for (Index i = 0; i < x0.size(); ++i) {
     const int place = layout.x0[i];
     d.data.lbw[place] = d.data.ubw[place] = d.data.w0[place] = x0[i];
+  }
+  if (!layout.z0.empty()) {
+    const Vector z0 = patches_.z0(d.contacts, x0.head(model_.n_q()));
+    for (Index i = 0; i < z0.size(); ++i) {
+      const int place = layout.z0[i];
+      if (!std::isnan(z0[i]))
+        d.data.lbw[place] = d.data.ubw[place] = d.data.w0[place] = z0[i];
+    }
   }
   for (Index i = 0; i < u.size(); ++i) {
     const int place = layout.u[0][i];
@@ -218,6 +228,20 @@ Vector ProgramStep::impact_guess(double share) const {
   for (const int normal : search_.contacts.normal_switches)
     w[elements[0].switches[normal].c.back()] = 0.0;
   return w;
+}
+
+std::optional<Vector> ProgramStep::solve_near(const Trajectory& motion, double t,
+                                              const Vector& x0, const Vector& u,
+                                              double h) {
+  set_numbers(exact_, x0, u, h);
+  const auto elements = elements_between(motion, t, t + h, options_.fesd.N_FE);
+  if (elements.empty()) return std::nullopt;
+  Vector w = exact_.data.w0;
+  set_motion(exact_.program, exact_.data, motion_guess(model_, motion, elements), w);
+  patches_.complete(exact_, motion, elements, w);
+  auto found = finish(w, pattern_of(exact_.program, w));
+  if (found) ++statistics_.n_followed;
+  return found;
 }
 
 std::optional<Vector> ProgramStep::solve(const Vector& x0, const Vector& u, double h) {

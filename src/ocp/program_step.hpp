@@ -6,6 +6,7 @@
 
 #include "ocp/contact_modes.hpp"
 #include "ocp/discretized.hpp"
+#include "ocp/patch_guess.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 
 namespace saltus::detail {
@@ -18,6 +19,9 @@ class ProgramStep {
 
   /// The variables of a step of length h from x0 with control u; none if no try succeeds.
   std::optional<Vector> solve(const Vector& x0, const Vector& u, double h);
+  /// The same, near a part of a motion that is known: the one that begins at time t.
+  std::optional<Vector> solve_near(const Trajectory& motion, double t, const Vector& x0,
+                                   const Vector& u, double h);
 
   [[nodiscard]] const Discretized& exact() const { return exact_; }
   [[nodiscard]] ProgramSimulationStatistics& statistics() { return statistics_; }
@@ -41,9 +45,10 @@ class ProgramStep {
 
   ContactModel model_;
   ProgramSimulationOptions options_;
-  Discretized exact_;            // lengths by the pattern
-  Discretized search_;           // lengths by a penalty
-  ModePatterns modes_;           // of exact_
+  Discretized exact_;   // lengths by the pattern
+  Discretized search_;  // lengths by a penalty
+  ModePatterns modes_;  // of exact_
+  PatchGuess patches_;
   std::vector<PairState> last_;  // pattern of the last element of the step before
   ProgramSimulationStatistics statistics_;
 };

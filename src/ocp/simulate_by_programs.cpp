@@ -39,6 +39,7 @@ void append(Trajectory& motion, const Trajectory& step, double t) {
   motion.lambda_n = beside(motion.lambda_n, step.lambda_n);
   motion.lambda_t = beside(motion.lambda_t, step.lambda_t);
   motion.gap = beside(motion.gap, step.gap);
+  motion.patch_points = beside(motion.patch_points, step.patch_points);
   for (const int start : step.element_starts) motion.element_starts.push_back(n + start);
   for (Event event : step.events) {
     event.t += t;
@@ -60,6 +61,7 @@ class Run {
 
   ProgramSimulation all() {
     const double h = (T_ - t_) / options_.N_sim;
+    if (model_.has_patches() && !march(h)) return std::move(result_);
     for (int k = 0; k < options_.N_sim; ++k)
       if (!advance(h, options_.max_halvings)) {
         result_.simulation.status = SimulationStatus::Undecided;
@@ -74,10 +76,30 @@ class Run {
   }
 
  private:
-  bool advance(double h, int halvings) {
+  // The motion that steps of models with patch contacts start from.
+  bool march(double h) {
+    constexpr int kSamplesPerStep = 32;
+    const Index n = model_.n_q();
+    Simulation marched = simulate(model_, {x_.head(n), x_.tail(n), t_}, T_, controls_,
+                                  {.h_max = h / kSamplesPerStep});
+    if (!marched.finished()) {
+      result_.simulation = std::move(marched);
+      return false;
+    }
+    motion_ = std::move(marched.trajectory);
+    detail::PatchGuess(model_, options_.contact.patch).add_switches(motion_);
+    return true;
+  }
+
+  std::optional<Vector> solve(double h) {
     const Index n = model_.n_q();
     const Vector u = controls_.at(t_, x_.head(n), x_.tail(n));
-    if (const auto w = step_.solve(x_, u, h)) {
+    if (model_.has_patches()) return step_.solve_near(motion_, t_, x_, u, h);
+    return step_.solve(x_, u, h);
+  }
+
+  bool advance(double h, int halvings) {
+    if (const auto w = solve(h)) {
       append(result_.simulation.trajectory,
              detail::trajectory_of(model_, step_.exact().contacts, step_.exact().program,
                                    *w),
@@ -98,6 +120,7 @@ class Run {
   double T_, t_;
   Vector x_;
   detail::ProgramStep step_;
+  Trajectory motion_;
   ProgramSimulation result_;
 };
 
