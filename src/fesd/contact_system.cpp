@@ -232,13 +232,12 @@ void Writer::add_patch(const PatchContact& contact) {
   }
   for (const Switch& side : part.switches) s.switches.push_back(side);
   append(s.forces, ExprVector::Constant(1, part.known_force));
-  result_.normal_switches.push_back(normal);
-  result_.forces.push_back({part.force, {}, part.impulse, {}});
   PatchLayout& at = part.layout;
   for (int* place : {&at.p, &at.d, &at.excess, &at.s, &at.mu, &at.force})
     *place += first_z;
   for (int* place : {&at.impulse, &at.separation, &at.approach, &at.tau, &at.eta})
     *place += first_y;
+  at.normal_switch = normal;
   result_.patches.push_back(at);
   if (jumps()) {
     for (const Unknown& y : part.y) s.jump.y.push_back(y);

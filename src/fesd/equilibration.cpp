@@ -37,6 +37,13 @@ Kernel difference_penalty(double mean) {
       Function("equal length", {{"h", h}, {"p", one(rho)}}, {{"f", one(rho * (r * r))}}));
 }
 
+//   −ρ h/h̄
+Kernel length_reward(double mean) {
+  const Expr h = Expr::symbol("h"), rho = Expr::symbol("rho");
+  return Kernel(Function("late switches", {{"h", one(h)}, {"p", one(rho)}},
+                         {{"f", one(-rho * (h / mean))}}));
+}
+
 // The symbols of one switch around a grid point.
 struct SwitchSums {
   Expr c_before, c_after, d_before, d_after, c_start;
@@ -87,7 +94,7 @@ Bounds Lengths::bounds() const {
     return {in_.options.h_min * mean_ * horizon_.T_min / horizon_.T,
             most * mean_ * horizon_.T_max / horizon_.T};
   if (in_.options.equilibration == StepEquilibration::Fixed) return {mean_, mean_};
-  return {in_.options.h_min * mean_, most * mean_};
+  return {in_.options.h_min * mean_, most * mean_ * horizon_.stretch};
 }
 
 int Lengths::sum_kernel(int n) {
@@ -138,7 +145,8 @@ int Lengths::add_rows(std::span<const ElementLayout> interval, const Layout& lay
     return -1;
   }
   const double sum = horizon_.is_free() ? 0.0 : horizon_.T / horizon_.N;
-  const int row = builder_.add_rows({"length of an interval", "", place}, 1, {sum, sum});
+  const int row = builder_.add_rows({"length of an interval", "", place}, 1,
+                                    {sum, horizon_.stretch * sum});
   for (const ElementLayout& e : interval) add_part(row, e.h, 1.0);
   if (horizon_.is_free()) add_part(row, layout.T, -1.0 / horizon_.N);
   return row;
@@ -165,15 +173,21 @@ void Lengths::add_indicator(const ElementLayout& before, const ElementLayout& af
 void Lengths::add_equilibration(std::span<const ElementLayout> interval, Layout& layout) {
   using enum StepEquilibration;
   const int rho_h = layout.rho_h;
+  const bool is_by_pattern =
+      in_.options.equilibration == ByPattern || in_.options.equilibration == Latest;
   for (std::size_t n = 0; n < interval.size(); ++n) {
     const ElementLayout& e = interval[n];
     if (in_.options.equilibration == HeuristicMean) {
       if (mean_penalty_ < 0) mean_penalty_ = builder_.add_kernel(mean_penalty(mean_));
       builder_.add_instance(mean_penalty_, {&e.h, 1}, {&rho_h, 1}, {}, e.place);
     }
-    if (in_.options.equilibration == ByPattern) layout.h_equal.push_back(-1);
+    if (in_.options.equilibration == Latest && n + 1 < interval.size()) {
+      if (length_reward_ < 0) length_reward_ = builder_.add_kernel(length_reward(mean_));
+      builder_.add_instance(length_reward_, {&e.h, 1}, {&rho_h, 1}, {}, e.place);
+    }
+    if (is_by_pattern) layout.h_equal.push_back(-1);
     if (n == 0) continue;
-    if (in_.options.equilibration == ByPattern) {
+    if (is_by_pattern) {
       const int row =
           builder_.add_rows({"equal lengths without a switch", "", e.place}, 1, {});
       add_part(row, e.h, 1.0);

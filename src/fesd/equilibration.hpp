@@ -39,6 +39,7 @@ class Lengths {
   std::vector<int> sum_kernels_;  // by number of summands
   std::vector<std::pair<double, int>> part_kernels_;
   int mean_penalty_ = -1, difference_penalty_ = -1, indicator_ = -1;
+  int length_reward_ = -1;
 };
 
 }  // namespace saltus::detail

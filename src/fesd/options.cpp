@@ -36,6 +36,7 @@ std::string_view to_string(StepEquilibration equilibration) {
     case StepEquilibration::IndicatorPenalty: return "indicator-penalty";
     case StepEquilibration::Fixed: return "fixed";
     case StepEquilibration::ByPattern: return "by-pattern";
+    case StepEquilibration::Latest: return "latest";
   }
   return "unreachable";
 }

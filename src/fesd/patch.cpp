@@ -137,7 +137,7 @@ void PatchWriter::add_switches() {
 
 void PatchWriter::add_impact() {
   std::vector<Unknown>& y = part_.y;
-  part_.impulse = add(y, "normal impulse", "Lambda_n", 0.0);
+  part_.impulse = add(y, "patch impulse", "Lambda_n", 0.0);
   part_.known_impulse = Expr::symbol(fmt::format("known Lambda[{}]", contact_.name));
   y.back().guess = part_.known_impulse;
   const Expr P = add(y, "separation", "P", 0.0);
@@ -178,9 +178,20 @@ PatchPart PatchWriter::write() && {
   add_stage();
   add_switches();
   if (options_.impacts != ImpactForm::None) add_impact();
-  part_.layout = {
-      0, 2, 4, 5, 6, static_cast<int>(n_sides()), static_cast<int>(6 + n_sides()),
-      0, 1, 2, 3, 4};
+  const int n = static_cast<int>(n_sides());
+  part_.layout = {.p = 0,
+                  .d = 2,
+                  .excess = 4,
+                  .s = 5,
+                  .mu = 6,
+                  .n_sides = n,
+                  .force = 6 + n,
+                  .normal_switch = 0,
+                  .impulse = 0,
+                  .separation = 1,
+                  .approach = 2,
+                  .tau = 3,
+                  .eta = 4};
   return std::move(part_);
 }
 

@@ -180,9 +180,14 @@ void Transcriber::add_lifted_rows(std::vector<int>& rows, const Quantities& quan
 void Transcriber::add_constraint_rows(std::vector<int>& rows,
                                       std::span<const PathConstraint* const> constraints,
                                       const Place& place) {
-  for (const PathConstraint* c : constraints)
-    append_range(rows, builder_.add_rows(label(c->name, "", place), c->lower, c->upper),
-                 static_cast<int>(c->values.size()));
+  for (const PathConstraint* c : constraints) {
+    Vector shift = Vector::Zero(c->values.size());
+    if (c->shift.size() > 0) shift = place.interval * c->shift;
+    append_range(
+        rows,
+        builder_.add_rows(label(c->name, "", place), c->lower + shift, c->upper + shift),
+        static_cast<int>(c->values.size()));
+  }
 }
 
 void Transcriber::add_globals() {
@@ -316,7 +321,8 @@ void Transcriber::add_start_values(ElementLayout& e, const std::vector<int>& lif
     const auto start_of = [&](const Ingredients::SideNumbers& side, int before) {
       return side.start < 0 ? before : in_.at_start.variable(side.start, e.y, lifted);
     };
-    e.switches[s].c.push_back(start_of(in_.switches[s].c, here_.c[s]));
+    if (in_.switches[s].c.end >= 0)
+      e.switches[s].c.push_back(start_of(in_.switches[s].c, here_.c[s]));
     if (in_.switches[s].d.end >= 0)
       e.switches[s].d.push_back(start_of(in_.switches[s].d, here_.d[s]));
   }
@@ -428,7 +434,8 @@ void Transcriber::add_pairs(ElementLayout& e, int s) {
   };
   const CrossMode mode = in_.options.cross;
   if (mode == CrossMode::StageOnly) {
-    const std::size_t first_c = 1, first_d = what.d.is_continuous() ? 1 : 0;
+    const std::size_t first_c = what.c.is_continuous() ? 1 : 0;
+    const std::size_t first_d = what.d.is_continuous() ? 1 : 0;
     for (int j = 0; j < in_.tableau.n_s; ++j)
       pair(Side::variable(sides.d[first_d + j]), Side::variable(sides.c[first_c + j]));
     return;
@@ -486,7 +493,8 @@ TranscribedProblem Transcriber::run() && {
   add_initial_point();
   for (int k = 0; k < horizon_.N; ++k) add_interval(k);
   add_terminal();
-  return {in_.system, in_.options, std::move(builder_).build(), std::move(layout_)};
+  return {in_.system, in_.options, in_.tableau, std::move(builder_).build(),
+          std::move(layout_)};
 }
 
 void require_size(const char* what, const Vector& value, Index n) {
@@ -500,6 +508,7 @@ void check_constraint(const PathConstraint& c) {
     return fmt::format("constraint '{}' has {} values, {} lower and {} upper bounds",
                        c.name, c.values.size(), c.lower.size(), c.upper.size());
   });
+  require_size("the shift of a constraint", c.shift, c.values.size());
 }
 
 void check_terms(const SwitchedSystem& system, const Horizon& horizon,
@@ -514,6 +523,10 @@ void check_terms(const SwitchedSystem& system, const Horizon& horizon,
             return fmt::format("the guess T = {} is not inside {} to {}", horizon.T,
                                horizon.T_min, horizon.T_max);
           });
+  require(horizon.stretch >= 1.0, [&] {
+    return fmt::format("the stretch of an interval is {}, expected at least 1",
+                       horizon.stretch);
+  });
   require(terms.x0.size() == system.n_x(), [&] {
     return fmt::format("x0 has {} entries, expected {}", terms.x0.size(), system.n_x());
   });

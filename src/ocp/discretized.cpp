@@ -32,7 +32,12 @@ Discretized discretize(const OptimalControlProblem& problem, const FesdOptions& 
     terms.z0 = PatchGuess(problem.model, contact.patch)
                    .z0(contacts, terms.x0.head(problem.model.n_q()));
   }
-  TranscribedProblem program = transcribe(contacts.system, problem.horizon, fesd, terms);
+  return discretize(std::move(contacts), problem.horizon, fesd, terms);
+}
+
+Discretized discretize(ContactSystem contacts, const Horizon& horizon,
+                       const FesdOptions& fesd, const HorizonTerms& terms) {
+  TranscribedProblem program = transcribe(contacts.system, horizon, fesd, terms);
   MpccData data = program.mpcc.data();
   return {std::move(contacts), std::move(program), std::move(data)};
 }

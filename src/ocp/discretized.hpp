@@ -19,6 +19,10 @@ struct Discretized {
                                      const FesdOptions& fesd,
                                      const ContactOptions& contact);
 
+/// The same for any system on a horizon.
+[[nodiscard]] Discretized discretize(ContactSystem contacts, const Horizon& horizon,
+                                     const FesdOptions& fesd, const HorizonTerms& terms);
+
 /// Time stepping: one implicit stage, equal lengths, no jumps, λ ⊥ gap at the end of a step;
 /// contacts of corners instead of patches.
 [[nodiscard]] Discretized time_stepping(const OptimalControlProblem& problem);

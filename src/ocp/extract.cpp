@@ -4,16 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ocp/patch_extract.hpp"
 #include "saltus/expr/function.hpp"
 
 namespace saltus::detail {
 namespace {
-
-Vector gather(const Vector& w, const std::vector<int>& places) {
-  Vector values(static_cast<Index>(places.size()));
-  for (Index i = 0; i < values.size(); ++i) values[i] = w[places[i]];
-  return values;
-}
 
 // A function of some of x, z (or y), u and p, called with vectors, empty ones left out.
 class PointFunction {
@@ -60,20 +55,27 @@ ExprVector force_expressions(const ContactSystem& contacts, Expr ContactForces::
   return all;
 }
 
-ExprVector gaps_of(const ContactModel& model) {
+// The contacts of a system and its velocity; none for a system without.
+struct Touching {
+  std::span<const Contact> contacts = {};
+  ExprVector v = {};
+
+  [[nodiscard]] int n_contacts() const { return static_cast<int>(contacts.size()); }
+};
+
+ExprVector gaps_of(const Touching& model) {
   ExprVector gaps(model.n_contacts());
-  for (Index i = 0; i < gaps.size(); ++i) gaps[i] = model.contacts()[i].gap;
+  for (Index i = 0; i < gaps.size(); ++i) gaps[i] = model.contacts[i].gap;
   return gaps;
 }
 
-// Slip velocities, two per contact; zero where there is no friction, and for patches.
-ExprVector slips_of(const ContactModel& model) {
-  const auto n_patches = static_cast<Index>(model.patches().size());
-  ExprVector slips = ExprVector::Zero(2 * (model.n_contacts() + n_patches));
+// Slip velocities, two per contact; zero where there is no friction.
+ExprVector slips_of(const Touching& model) {
+  ExprVector slips = ExprVector::Zero(2 * model.n_contacts());
   for (int i = 0; i < model.n_contacts(); ++i) {
-    const Contact& contact = model.contacts()[i];
+    const Contact& contact = model.contacts[i];
     if (!has_friction(contact)) continue;
-    const ExprVector v_t = contact.J_t.transpose() * model.v();
+    const ExprVector v_t = contact.J_t.transpose() * model.v;
     slips.segment(2 * i, v_t.size()) = v_t;
   }
   return slips;
@@ -88,10 +90,9 @@ struct ContactPhase {
 
 class Extractor {
  public:
-  Extractor(const ContactModel& model, const ContactSystem& contacts,
+  Extractor(Touching model, const ContactSystem& contacts,
             const TranscribedProblem& problem, const Vector& w)
-      : model_(model),
-        contacts_(contacts),
+      : model_(std::move(model)),
         problem_(problem),
         w_(w),
         z_(symbols_of(problem.system.z)),
@@ -101,79 +102,42 @@ class Extractor {
         impulses_(problem.system, symbols_of(problem.system.jump.y),
                   force_expressions(contacts, &ContactForces::Lambda_n,
                                     &ContactForces::Lambda_t)),
-        gaps_(problem.system, {}, gaps_of(model)),
-        slips_(problem.system, {}, slips_of(model)) {
-    const std::vector<Parameter> parameters(model.parameters().begin(),
-                                            model.parameters().end());
-    for (const Contact& contact : model.contacts()) names_.push_back(contact.name);
-    for (const PatchContact& patch : model.patches()) {
-      names_.push_back(patch.name);
-      patches_.emplace_back(patch, model.q(), parameters);
-    }
-  }
+        gaps_(problem.system, {}, gaps_of(model_)),
+        slips_(problem.system, {}, slips_of(model_)) {}
 
   Trajectory run();
 
  private:
-  [[nodiscard]] int n_contacts() const { return static_cast<int>(names_.size()); }
-  [[nodiscard]] int n_tangents(int contact) const {
-    return static_cast<int>(contacts_.forces[contact].lambda_t.size());
-  }
-  [[nodiscard]] Vector gaps_at(const Vector& x, const Vector& u) const;
-  void add_sample(double t, const Vector& x, const Vector& u, const std::vector<int>& z);
-  /// p + τ t at the start of an element.
-  [[nodiscard]] Vector impulse_point(const ElementLayout& e, int patch) const;
+  void add_sample(double t, const Vector& x, const Vector& u, const Vector& forces);
   void add_element(const ElementLayout& e);
   [[nodiscard]] std::vector<ContactPhase> phases_of(const ElementLayout& e,
                                                     const Vector& u) const;
   void add_events(const ElementLayout& e, const Vector& u,
                   const std::vector<ContactPhase>& now);
+  [[nodiscard]] std::string mode_of(const ModeSet& set, const ElementLayout& e) const;
+  void add_switches(const ElementLayout& e);
   void finish();
 
-  const ContactModel& model_;
-  const ContactSystem& contacts_;
-  std::vector<std::string> names_;  // of contacts, then of patches
-  std::vector<PatchGeometry> patches_;
+  Touching model_;
   const TranscribedProblem& problem_;
   const Vector& w_;
   ExprVector z_;
   PointFunction forces_, impulses_, gaps_, slips_;
   double t_ = 0.0;
   std::vector<double> times_;
-  std::vector<Vector> x_, u_, forces_values_, gap_values_, point_values_;
+  std::vector<Vector> x_, u_, forces_values_, gap_values_;
   std::vector<ContactPhase> before_;
-  std::vector<int> z_before_;  // unknowns at the end of the element before
+  std::vector<std::string> modes_before_;
   Trajectory result_;
 };
 
-Vector Extractor::gaps_at(const Vector& x, const Vector& u) const {
-  Vector gaps(n_contacts());
-  if (model_.n_contacts() > 0) gaps.head(model_.n_contacts()) = gaps_(x, {}, u);
-  for (std::size_t i = 0; i < patches_.size(); ++i) {
-    const auto distance = patches_[i].find(x.head(model_.n_q()));
-    gaps[model_.n_contacts() + static_cast<Index>(i)] = distance ? distance->gap() : kNaN;
-  }
-  return gaps;
-}
-
-// Forces and contact points are those of a stage, with unknowns z.
 void Extractor::add_sample(double t, const Vector& x, const Vector& u,
-                           const std::vector<int>& z) {
+                           const Vector& forces) {
   times_.push_back(t);
   x_.push_back(x);
   u_.push_back(u);
-  forces_values_.push_back(forces_(x, gather(w_, z), u));
-  gap_values_.push_back(gaps_at(x, u));
-  Vector points = Vector::Constant(6 * static_cast<Index>(patches_.size()), kNaN);
-  for (std::size_t i = 0; i < patches_.size(); ++i) {
-    constexpr double kClosed = 1e-6, kParallelish = 1e-6;
-    const auto distance = patches_[i].find(x.head(model_.n_q()), kParallelish);
-    if (!distance || distance->gap() > kClosed) continue;
-    const int p = contacts_.patches[i].p;
-    points.segment<6>(6 * static_cast<Index>(i)) << w_[z[p]], w_[z[p + 1]],
-        distance->patch_begin, distance->patch_end;
-  }
-  point_values_.push_back(std::move(points));
+  forces_values_.push_back(forces);
+  gap_values_.push_back(gaps_(x, {}, u));
 }
 
 constexpr double kAtRest = 1e-6;   // [m/s]
@@ -181,19 +145,19 @@ constexpr double kNothing = 1e-7;  // [N s]
 
 std::vector<ContactPhase> Extractor::phases_of(const ElementLayout& e,
                                                const Vector& u) const {
-  std::vector<ContactPhase> phases(names_.size());
-  Vector force = Vector::Zero(3 * n_contacts());
-  Vector gap = Vector::Zero(n_contacts());
-  for (std::size_t j = 0; j < e.x.size(); ++j) {
-    const Vector x = gather(w_, e.x[j]);
-    force += forces_(x, gather(w_, e.z[j]), u);
-    gap += gaps_at(x, u);
+  std::vector<ContactPhase> phases(model_.n_contacts());
+  Vector force = Vector::Zero(3 * model_.n_contacts());
+  Vector gap = Vector::Zero(model_.n_contacts());
+  for (int j = 0; j < problem_.tableau.n_s; ++j) {
+    const Vector x = stage_state(problem_, e, j, w_);
+    force += forces_(x, values_at(w_, e.z[j]), u);
+    gap += gaps_(x, {}, u);
     const Vector slip = slips_(x, {}, u);
-    for (int i = 0; i < n_contacts(); ++i)
+    for (int i = 0; i < model_.n_contacts(); ++i)
       if (slip.segment<2>(2 * i).norm() > phases[i].slip.norm())
         phases[i].slip = slip.segment<2>(2 * i);
   }
-  for (int i = 0; i < n_contacts(); ++i)
+  for (int i = 0; i < model_.n_contacts(); ++i)
     if (force[i] > gap[i])
       phases[i].mode = phases[i].slip.norm() > kAtRest ? Mode::Slip : Mode::Stick;
   return phases;
@@ -211,59 +175,69 @@ bool is_same(const ContactPhase& before, const ContactPhase& now) {
          (now.mode != Mode::Slip || before.slip.dot(now.slip) > 0.0);
 }
 
-Vector Extractor::impulse_point(const ElementLayout& e, int patch) const {
-  const PatchLayout& at = contacts_.patches[patch];
-  std::vector<int> z = z_before_;
-  if (z.empty()) {
-    z.resize(problem_.system.z.size());
-    for (std::size_t i = 0; i < problem_.layout.z0.size(); ++i)
-      if (problem_.system.z_end[i].at_end_of >= 0)
-        z[problem_.system.z_end[i].at_end_of] = problem_.layout.z0[i];
-  }
-  const double tau = w_[e.y[at.tau]];
-  return Eigen::Vector2d(w_[z[at.p]] - tau * w_[z[at.d + 1]],
-                         w_[z[at.p + 1]] + tau * w_[z[at.d]]);
-}
-
 void Extractor::add_events(const ElementLayout& e, const Vector& u,
                            const std::vector<ContactPhase>& now) {
   const Vector impulse = e.y.empty()
-                             ? Vector::Zero(3 * n_contacts()).eval()
-                             : impulses_(gather(w_, e.x_plus), gather(w_, e.y), u);
-  for (int i = 0; i < n_contacts(); ++i) {
+                             ? Vector::Zero(3 * model_.n_contacts()).eval()
+                             : impulses_(values_at(w_, e.x_plus), values_at(w_, e.y), u);
+  for (int i = 0; i < model_.n_contacts(); ++i) {
+    const Contact& contact = model_.contacts[i];
     const bool is_hit = impulse[i] > kNothing;
     if (is_hit)
-      result_.events.push_back({t_, EventKind::Impact, names_[i], impulse[i],
-                                impulse.segment(n_contacts() + 2 * i, n_tangents(i))});
-    if (is_hit && i >= model_.n_contacts())
-      result_.events.back().point = impulse_point(e, i - model_.n_contacts());
+      result_.events.push_back(
+          {t_, EventKind::Impact, contact.name, impulse[i],
+           impulse.segment(model_.n_contacts() + 2 * i, contact.J_t.cols())});
     if (before_.empty() || is_same(before_[i], now[i])) continue;
     const EventKind kind = change_of(before_[i], now[i]);
     const bool is_friction = kind != EventKind::TouchDown && kind != EventKind::LiftOff;
     if (kind == EventKind::TouchDown && is_hit) continue;
-    if (is_friction && n_tangents(i) == 0) continue;
-    result_.events.push_back({t_, kind, names_[i]});
+    if (is_friction && !has_friction(contact)) continue;
+    result_.events.push_back({t_, kind, contact.name});
   }
 }
 
+std::string Extractor::mode_of(const ModeSet& set, const ElementLayout& e) const {
+  std::vector<ModeSet::Zero> zero;
+  for (const int s : set.switches) {
+    const double c = values_at(w_, e.switches[s].c).sum();
+    const double d = values_at(w_, e.switches[s].d).sum();
+    zero.push_back(c > d ? ModeSet::Zero::D : ModeSet::Zero::C);
+  }
+  const auto mode = std::find_if(set.modes.begin(), set.modes.end(),
+                                 [&](const ModeSet::Mode& m) { return m.zero == zero; });
+  return mode == set.modes.end() ? "?" : mode->name;
+}
+
+void Extractor::add_switches(const ElementLayout& e) {
+  std::vector<std::string> now;
+  for (const ModeSet& set : problem_.system.mode_sets) now.push_back(mode_of(set, e));
+  for (std::size_t i = 0; i < modes_before_.size(); ++i)
+    if (modes_before_[i] != now[i]) {
+      result_.events.push_back(
+          {t_, EventKind::Switch, problem_.system.mode_sets[i].owner});
+      result_.events.back().note = modes_before_[i] + " → " + now[i];
+    }
+  modes_before_ = std::move(now);
+}
+
 void Extractor::add_element(const ElementLayout& e) {
-  const Vector u = gather(w_, problem_.layout.u[e.place.interval]);
-  const ButcherTableau tableau =
-      butcher_tableau(problem_.options.scheme, problem_.options.n_s);
+  const Vector u = values_at(w_, problem_.layout.u[e.place.interval]);
+  const ButcherTableau& tableau = problem_.tableau;
   const double h = w_[e.h];
   std::vector<ContactPhase> now = phases_of(e, u);
   add_events(e, u, now);
-  const Vector x_minus = gather(w_, e.x_minus), x_plus = gather(w_, e.x_plus);
-  if (times_.empty() && x_minus != x_plus) add_sample(t_, x_minus, u, e.z[0]);
+  add_switches(e);
+  const Vector x_minus = values_at(w_, e.x_minus), x_plus = values_at(w_, e.x_plus);
+  const Vector first = forces_(stage_state(problem_, e, 0, w_), values_at(w_, e.z[0]), u);
+  if (times_.empty() && x_minus != x_plus) add_sample(t_, x_minus, u, first);
   result_.element_starts.push_back(static_cast<int>(times_.size()));
-  add_sample(t_, x_plus, u, e.z[0]);
+  add_sample(t_, x_plus, u, first);
   for (int j = 0; j < tableau.n_s; ++j) {
-    const Vector x = gather(w_, e.x[j]);
-    add_sample(t_ + tableau.c[j] * h, x, u, e.z[j]);
+    const Vector x = stage_state(problem_, e, j, w_);
+    add_sample(t_ + tableau.c[j] * h, x, u, forces_(x, values_at(w_, e.z[j]), u));
   }
   if (!tableau.is_stiffly_accurate())
-    add_sample(t_ + h, gather(w_, e.x_end), u, e.z.back());
-  z_before_ = e.z.back();
+    add_sample(t_ + h, values_at(w_, e.x_end), u, forces_values_.back());
   t_ += h;
   before_ = std::move(now);
 }
@@ -275,18 +249,16 @@ Matrix columns(const std::vector<Vector>& all, Index first, Index n) {
 }
 
 void Extractor::finish() {
-  const Index n_c = n_contacts();
+  const Index n_c = model_.n_contacts();
   result_.t = Vector::Map(times_.data(), static_cast<Index>(times_.size()));
   result_.x = columns(x_, 0, problem_.system.n_x());
   result_.u = columns(u_, 0, problem_.system.n_u());
   result_.lambda_n = columns(forces_values_, 0, n_c);
   result_.lambda_t = columns(forces_values_, n_c, 2 * n_c);
   result_.gap = columns(gap_values_, 0, n_c);
-  result_.patch_points =
-      columns(point_values_, 0, 6 * static_cast<Index>(patches_.size()));
   for (const Expr& x : problem_.system.x) result_.x_names.push_back(x.name());
   for (const Expr& u : problem_.system.u) result_.u_names.push_back(u.name());
-  result_.contact_names = names_;
+  for (const Contact& c : model_.contacts) result_.contact_names.push_back(c.name);
 }
 
 Trajectory Extractor::run() {
@@ -305,7 +277,14 @@ ExprVector values_of(std::span<const CostTerm> terms) {
 
 Trajectory trajectory_of(const ContactModel& model, const ContactSystem& contacts,
                          const TranscribedProblem& problem, const Vector& w) {
-  return Extractor(model, contacts, problem, w).run();
+  Trajectory motion =
+      Extractor({model.contacts(), model.v()}, contacts, problem, w).run();
+  add_patches(model, contacts, problem, w, motion);
+  return motion;
+}
+
+Trajectory trajectory_of(const TranscribedProblem& problem, const Vector& w) {
+  return Extractor({}, {}, problem, w).run();
 }
 
 std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
@@ -313,20 +292,18 @@ std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
   const PointFunction running(problem.system, symbols_of(problem.system.z),
                               values_of(terms.running));
   const PointFunction terminal(problem.system, {}, values_of(terms.terminal));
-  const ButcherTableau tableau =
-      butcher_tableau(problem.options.scheme, problem.options.n_s);
   Vector sums = Vector::Zero(static_cast<Index>(terms.running.size()));
   Vector u;
   for (const ElementLayout& e : problem.layout.elements) {
-    u = gather(w, problem.layout.u[e.place.interval]);
-    for (std::size_t j = 0; j < e.x.size() && sums.size() > 0; ++j)
-      sums += w[e.h] * tableau.b[static_cast<Index>(j)] *
-              running(gather(w, e.x[j]), gather(w, e.z[j]), u);
+    u = values_at(w, problem.layout.u[e.place.interval]);
+    for (int j = 0; j < problem.tableau.n_s && sums.size() > 0; ++j)
+      sums += w[e.h] * problem.tableau.b[j] *
+              running(stage_state(problem, e, j, w), values_at(w, e.z[j]), u);
   }
   std::vector<ObjectiveTerm> all;
   for (std::size_t i = 0; i < terms.running.size(); ++i)
     all.push_back({terms.running[i].name, sums[static_cast<Index>(i)]});
-  const Vector last = terminal(gather(w, problem.layout.elements.back().x_end), {}, u);
+  const Vector last = terminal(values_at(w, problem.layout.elements.back().x_end), {}, u);
   for (std::size_t i = 0; i < terms.terminal.size(); ++i)
     all.push_back({terms.terminal[i].name, last[static_cast<Index>(i)]});
   return all;

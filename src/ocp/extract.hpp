@@ -12,6 +12,10 @@ namespace saltus::detail {
                                        const TranscribedProblem& problem,
                                        const Vector& w);
 
+/// The same for a system without contacts: events are changes of mode.
+[[nodiscard]] Trajectory trajectory_of(const TranscribedProblem& problem,
+                                       const Vector& w);
+
 /// The terms of the objective at w, running ones first.
 [[nodiscard]] std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
                                                   const TranscribedProblem& problem,

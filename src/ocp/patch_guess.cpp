@@ -15,12 +15,6 @@ using geometry::Point;
 
 constexpr double kSameTime = 1e-9;  // [s]
 
-Vector gather(const Vector& w, const std::vector<int>& places) {
-  Vector values(static_cast<Index>(places.size()));
-  for (Index i = 0; i < values.size(); ++i) values[i] = w[places[i]];
-  return values;
-}
-
 void write(const Distance& distance, const Point& p, const PatchLayout& at, VectorRef z) {
   z.segment<2>(at.p) = p;
   z.segment<2>(at.d) = distance.d;
@@ -176,9 +170,9 @@ void PatchGuess::add_switches(Trajectory& motion) const {
 void PatchGuess::complete_stage(const Discretized& d, const Trajectory& motion,
                                 const std::vector<int>& x, const std::vector<int>& z,
                                 double t, Vector& w) const {
-  const Vector q = gather(w, x).head(n_q_);
+  const Vector q = values_at(w, x).head(n_q_);
   const Vector points = value_at(motion, motion.patch_points, t);
-  Vector values = gather(w, z);
+  Vector values = values_at(w, z);
   for (std::size_t i = 0; i < patches_.size(); ++i) {
     const auto distance = patches_[i].geometry.find(q);
     if (!distance) continue;
@@ -192,7 +186,7 @@ void PatchGuess::complete_stage(const Discretized& d, const Trajectory& motion,
 void PatchGuess::complete_jump(const Discretized& d, const Trajectory& motion,
                                const ElementLayout& e, const std::vector<int>& z_before,
                                double t, Vector& w) const {
-  const Vector x = gather(w, e.x_plus);
+  const Vector x = values_at(w, e.x_plus);
   for (std::size_t i = 0; i < patches_.size(); ++i) {
     const Patch& patch = patches_[i];
     const PatchLayout& at = d.contacts.patches[i];

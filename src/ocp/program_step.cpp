@@ -5,21 +5,20 @@
 #include <cmath>
 
 #include "ocp/pattern.hpp"
-#include "ocp/rollout.hpp"
 #include "saltus/solve/pattern_search.hpp"
 #include "saltus/solve/solve.hpp"
 
 namespace saltus::detail {
 namespace {
 
-Discretized step_program(const ContactModel& model, const Vector& x0, double h,
+Discretized step_program(const ContactSystem& system, const Vector& x0, double h,
                          const ProgramSimulationOptions& options,
                          StepEquilibration equilibration) {
-  OptimalControlProblem problem{model, {1, h}};
-  problem.terms.x0 = x0;
+  HorizonTerms terms;
+  terms.x0 = x0;
   FesdOptions fesd = options.fesd;
   fesd.equilibration = equilibration;
-  return discretize(problem, fesd, options.contact);
+  return discretize(system, {1, h}, fesd, terms);
 }
 
 // All pairs of an element: those of its switches, those of its jump.
@@ -32,14 +31,12 @@ std::vector<int> pairs_of(const ElementLayout& e) {
 
 }  // namespace
 
-ProgramStep::ProgramStep(const ContactModel& model, const Vector& x0, double h,
+ProgramStep::ProgramStep(const ContactSystem& system, const Vector& x0, double h,
                          const ProgramSimulationOptions& options)
-    : model_(model),
-      options_(options),
-      exact_(step_program(model, x0, h, options, StepEquilibration::ByPattern)),
-      search_(step_program(model, x0, h, options, StepEquilibration::HeuristicMean)),
-      modes_(exact_),
-      patches_(model, options.contact.patch) {}
+    : options_(options),
+      exact_(step_program(system, x0, h, options, StepEquilibration::Latest)),
+      search_(step_program(system, x0, h, options, StepEquilibration::HeuristicMean)),
+      modes_(exact_) {}
 
 void ProgramStep::set_numbers(Discretized& d, const Vector& x0, const Vector& u,
                               double h) const {
@@ -48,14 +45,6 @@ void ProgramStep::set_numbers(Discretized& d, const Vector& x0, const Vector& u,
   for (Index i = 0; i < x0.size(); ++i) {
     const int place = layout.x0[i];
     d.data.lbw[place] = d.data.ubw[place] = d.data.w0[place] = x0[i];
-  }
-  if (!layout.z0.empty()) {
-    const Vector z0 = patches_.z0(d.contacts, x0.head(model_.n_q()));
-    for (Index i = 0; i < z0.size(); ++i) {
-      const int place = layout.z0[i];
-      if (!std::isnan(z0[i]))
-        d.data.lbw[place] = d.data.ubw[place] = d.data.w0[place] = z0[i];
-    }
   }
   for (Index i = 0; i < u.size(); ++i) {
     const int place = layout.u[0][i];
@@ -126,8 +115,51 @@ std::optional<Vector> ProgramStep::keep_mode() {
   return finish(exact_.data.w0, kept_pattern());
 }
 
+void ProgramStep::set_mode(std::vector<PairState>& pattern, std::size_t element,
+                           const ModeSet& set, const ModeSet::Mode& mode) const {
+  const auto& switches = exact_.program.layout.elements[element].switches;
+  for (std::size_t i = 0; i < set.switches.size(); ++i)
+    for (const int pair : switches[set.switches[i]].pairs)
+      pattern[pair] =
+          mode.zero[i] == ModeSet::Zero::D ? PairState::GZero : PairState::HZero;
+}
+
+std::optional<Vector> ProgramStep::find_set_modes() {
+  const auto& sets = exact_.program.system.mode_sets;
+  constexpr double kMost = 256;
+  double n_combinations = 1.0;
+  for (const ModeSet& set : sets) n_combinations *= static_cast<double>(set.modes.size());
+  for (int number = 0; number < std::min(n_combinations, kMost); ++number) {
+    std::vector<PairState> pattern(exact_.program.mpcc.n_pairs(), PairState::GZero);
+    int digits = number;
+    for (const ModeSet& set : sets) {
+      const auto& mode = set.modes[static_cast<std::size_t>(digits) % set.modes.size()];
+      digits /= static_cast<int>(set.modes.size());
+      for (std::size_t n = 0; n < exact_.program.layout.elements.size(); ++n)
+        set_mode(pattern, n, set, mode);
+    }
+    if (auto w = finish(exact_.data.w0, pattern)) return w;
+  }
+  return std::nullopt;
+}
+
+std::optional<Vector> ProgramStep::switch_set() {
+  const std::vector<PairState> kept = kept_pattern();
+  const std::size_t last = exact_.program.layout.elements.size() - 1;
+  for (const ModeSet& set : exact_.program.system.mode_sets)
+    for (const ModeSet::Mode& mode : set.modes) {
+      std::vector<PairState> pattern = kept;
+      set_mode(pattern, last, set, mode);
+      if (pattern == kept) continue;
+      for (const double share : {0.5, 0.1, 0.9})
+        if (auto w = finish(split_guess(share), pattern)) return w;
+    }
+  return std::nullopt;
+}
+
 std::optional<Vector> ProgramStep::find_mode() {
   using enum ContactMode;
+  if (!exact_.program.system.mode_sets.empty()) return find_set_modes();
   if (!modes_.applies()) return std::nullopt;
   constexpr double kClosed = 1e-9;  // [m]
   std::vector<int> closed;
@@ -167,7 +199,9 @@ std::optional<Vector> ProgramStep::try_change(int contact, ContactMode impulse,
 
 std::optional<Vector> ProgramStep::switch_once() {
   using enum ContactMode;
-  if (last_.empty() || options_.fesd.N_FE < 2 || !modes_.applies()) return std::nullopt;
+  if (last_.empty() || options_.fesd.N_FE < 2) return std::nullopt;
+  if (!exact_.program.system.mode_sets.empty()) return switch_set();
+  if (!modes_.applies()) return std::nullopt;
   const std::vector<PairState> kept = kept_pattern();
   const std::vector<ContactMode> closed{Forward, Backward, Stick};
   for (int i = 0; i < modes_.n_contacts(); ++i) {
@@ -230,16 +264,19 @@ Vector ProgramStep::impact_guess(double share) const {
   return w;
 }
 
-std::optional<Vector> ProgramStep::solve_near(const Trajectory& motion, double t,
+std::optional<Vector> ProgramStep::solve_from(const Guess& guess, const Vector& z0,
                                               const Vector& x0, const Vector& u,
                                               double h) {
   set_numbers(exact_, x0, u, h);
-  const auto elements = elements_between(motion, t, t + h, options_.fesd.N_FE);
-  if (elements.empty()) return std::nullopt;
+  const std::vector<int>& places = exact_.program.layout.z0;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    if (const double value = z0[static_cast<Index>(i)]; !std::isnan(value))
+      exact_.data.lbw[places[i]] = exact_.data.ubw[places[i]] =
+          exact_.data.w0[places[i]] = value;
   Vector w = exact_.data.w0;
-  set_motion(exact_.program, exact_.data, motion_guess(model_, motion, elements), w);
-  patches_.complete(exact_, motion, elements, w);
-  auto found = finish(w, pattern_of(exact_.program, w));
+  guess(exact_, w);
+  std::vector<PairState> pattern = pattern_of(exact_.program, w);
+  auto found = finish(std::move(w), std::move(pattern));
   if (found) ++statistics_.n_followed;
   return found;
 }

@@ -2,11 +2,11 @@
 // One step of a simulation as a program.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "ocp/contact_modes.hpp"
 #include "ocp/discretized.hpp"
-#include "ocp/patch_guess.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 
 namespace saltus::detail {
@@ -14,13 +14,15 @@ namespace saltus::detail {
 /// The program of a step, made once; state, length and control are its numbers.
 class ProgramStep {
  public:
-  ProgramStep(const ContactModel& model, const Vector& x0, double h,
+  ProgramStep(const ContactSystem& system, const Vector& x0, double h,
               const ProgramSimulationOptions& options);
 
   /// The variables of a step of length h from x0 with control u; none if no try succeeds.
   std::optional<Vector> solve(const Vector& x0, const Vector& u, double h);
-  /// The same, near a part of a motion that is known: the one that begins at time t.
-  std::optional<Vector> solve_near(const Trajectory& motion, double t, const Vector& x0,
+  /// The same from one guess and with its pattern: `guess` completes the variables that it is
+  /// given. z0: what is known of z_end at the start.
+  using Guess = std::function<void(const Discretized& program, Vector& w)>;
+  std::optional<Vector> solve_from(const Guess& guess, const Vector& z0, const Vector& x0,
                                    const Vector& u, double h);
 
   [[nodiscard]] const Discretized& exact() const { return exact_; }
@@ -34,21 +36,24 @@ class ProgramStep {
   std::optional<Vector> keep_mode();
   /// Every mode that gaps at the start allow, kept for the whole step.
   std::optional<Vector> find_mode();
+  std::optional<Vector> find_set_modes();
   /// One contact changes its mode, or is hit, at the start of the last element.
   std::optional<Vector> switch_once();
   std::optional<Vector> try_change(int contact, ContactMode impulse, ContactMode after);
+  /// One mode set changes its mode at the start of the last element.
+  std::optional<Vector> switch_set();
+  void set_mode(std::vector<PairState>& pattern, std::size_t element, const ModeSet& set,
+                const ModeSet::Mode& mode) const;
   std::optional<Vector> search(const Vector& guess, const SolveOptions& options);
   [[nodiscard]] Vector impact_guess(double share) const;
   [[nodiscard]] Vector split_guess(double share) const;
   /// No contact may be closed, without impulse, and closing.
   [[nodiscard]] bool is_physical(const Vector& w) const;
 
-  ContactModel model_;
   ProgramSimulationOptions options_;
-  Discretized exact_;   // lengths by the pattern
-  Discretized search_;  // lengths by a penalty
-  ModePatterns modes_;  // of exact_
-  PatchGuess patches_;
+  Discretized exact_;            // lengths by the pattern
+  Discretized search_;           // lengths by a penalty
+  ModePatterns modes_;           // of exact_
   std::vector<PairState> last_;  // pattern of the last element of the step before
   ProgramSimulationStatistics statistics_;
 };

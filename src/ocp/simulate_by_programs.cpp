@@ -3,18 +3,16 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+
 #include "ocp/extract.hpp"
+#include "ocp/patch_guess.hpp"
 #include "ocp/program_step.hpp"
+#include "ocp/rollout.hpp"
 #include "saltus/base/error.hpp"
 
 namespace saltus {
 namespace {
-
-Vector gather(const Vector& w, const std::vector<int>& places) {
-  Vector values(static_cast<Index>(places.size()));
-  for (Index i = 0; i < values.size(); ++i) values[i] = w[places[i]];
-  return values;
-}
 
 Matrix beside(const Matrix& a, const Matrix& b) {
   Matrix both(b.rows(), a.cols() + b.cols());
@@ -47,21 +45,31 @@ void append(Trajectory& motion, const Trajectory& step, double t) {
   }
 }
 
+// A system, how its state is called, and how its motion is read from a program.
+struct Stepped {
+  ContactSystem system;
+  Index n_q;  // the rest of x is v
+  std::function<Trajectory(const TranscribedProblem&, const Vector&)> trajectory;
+  // Where a motion is known: the step that starts at time t.
+  std::function<std::optional<Vector>(detail::ProgramStep&, double t, const Vector& x,
+                                      const Vector& u, double h)>
+      follow = {};
+};
+
 class Run {
  public:
-  Run(const ContactModel& model, const State& start, double T, const Controls& controls,
+  Run(Stepped stepped, const Vector& x0, double t0, double T, const Controls& controls,
       const ProgramSimulationOptions& options)
-      : model_(model),
+      : stepped_(std::move(stepped)),
         controls_(controls),
         options_(options),
         T_(T),
-        t_(start.t),
-        x_((Vector(start.q.size() + start.v.size()) << start.q, start.v).finished()),
-        step_(model, x_, (T - start.t) / options.N_sim, options) {}
+        t_(t0),
+        x_(x0),
+        step_(stepped_.system, x_, (T - t0) / options.N_sim, options) {}
 
   ProgramSimulation all() {
     const double h = (T_ - t_) / options_.N_sim;
-    if (model_.has_patches() && !march(h)) return std::move(result_);
     for (int k = 0; k < options_.N_sim; ++k)
       if (!advance(h, options_.max_halvings)) {
         result_.simulation.status = SimulationStatus::Undecided;
@@ -76,35 +84,14 @@ class Run {
   }
 
  private:
-  // The motion that steps of models with patch contacts start from.
-  bool march(double h) {
-    constexpr int kSamplesPerStep = 32;
-    const Index n = model_.n_q();
-    Simulation marched = simulate(model_, {x_.head(n), x_.tail(n), t_}, T_, controls_,
-                                  {.h_max = h / kSamplesPerStep});
-    if (!marched.finished()) {
-      result_.simulation = std::move(marched);
-      return false;
-    }
-    motion_ = std::move(marched.trajectory);
-    detail::PatchGuess(model_, options_.contact.patch).add_switches(motion_);
-    return true;
-  }
-
-  std::optional<Vector> solve(double h) {
-    const Index n = model_.n_q();
-    const Vector u = controls_.at(t_, x_.head(n), x_.tail(n));
-    if (model_.has_patches()) return step_.solve_near(motion_, t_, x_, u, h);
-    return step_.solve(x_, u, h);
-  }
-
   bool advance(double h, int halvings) {
-    if (const auto w = solve(h)) {
+    const Index n = stepped_.n_q;
+    const Vector u = controls_.at(t_, x_.head(n), x_.tail(x_.size() - n));
+    if (const auto w = stepped_.follow ? stepped_.follow(step_, t_, x_, u, h)
+                                       : step_.solve(x_, u, h)) {
       append(result_.simulation.trajectory,
-             detail::trajectory_of(model_, step_.exact().contacts, step_.exact().program,
-                                   *w),
-             t_);
-      x_ = gather(*w, step_.exact().program.layout.elements.back().x_end);
+             stepped_.trajectory(step_.exact().program, *w), t_);
+      x_ = values_at(*w, step_.exact().program.layout.elements.back().x_end);
       t_ += h;
       ++step_.statistics().n_steps;
       return true;
@@ -114,15 +101,55 @@ class Run {
     return advance(h / 2, halvings - 1) && advance(h / 2, halvings - 1);
   }
 
-  const ContactModel& model_;
+  Stepped stepped_;
   const Controls& controls_;
   const ProgramSimulationOptions& options_;
   double T_, t_;
   Vector x_;
   detail::ProgramStep step_;
-  Trajectory motion_;
   ProgramSimulation result_;
 };
+
+// Steps of models with patch contacts start from a motion that was marched before, with
+// contacts of corners.
+class Follower {
+ public:
+  Follower(const ContactModel& model, const ContactSystem& system, Trajectory motion,
+           const ProgramSimulationOptions& options)
+      : model_(model),
+        system_(system),
+        patches_(model, options.contact.patch),
+        motion_(std::move(motion)),
+        N_FE_(options.fesd.N_FE) {
+    patches_.add_switches(motion_);
+  }
+
+  std::optional<Vector> operator()(detail::ProgramStep& step, double t, const Vector& x,
+                                   const Vector& u, double h) const {
+    const auto elements = detail::elements_between(motion_, t, t + h, N_FE_);
+    if (elements.empty()) return std::nullopt;
+    const auto guess = [&](const detail::Discretized& d, Vector& w) {
+      set_motion(d.program, d.data, detail::motion_guess(model_, motion_, elements), w);
+      patches_.complete(d, motion_, elements, w);
+    };
+    return step.solve_from(guess, patches_.z0(system_, x.head(model_.n_q())), x, u, h);
+  }
+
+ private:
+  const ContactModel& model_;
+  const ContactSystem& system_;
+  detail::PatchGuess patches_;
+  Trajectory motion_;
+  int N_FE_;
+};
+
+void check(double t0, double T, const ProgramSimulationOptions& options) {
+  require(options.N_sim >= 1,
+          [&] { return fmt::format("N_sim is {}, expected at least 1", options.N_sim); });
+  require(T > t0, [&] {
+    return fmt::format("the end T = {} s is not after the start t = {} s", T, t0);
+  });
+}
 
 }  // namespace
 
@@ -130,12 +157,37 @@ ProgramSimulation simulate_by_programs(const ContactModel& model, const State& s
                                        double T, const Controls& controls,
                                        const ProgramSimulationOptions& options) {
   model.check_at(start.q, start.v);
-  require(options.N_sim >= 1,
-          [&] { return fmt::format("N_sim is {}, expected at least 1", options.N_sim); });
-  require(T > start.t, [&] {
-    return fmt::format("the end T = {} s is not after the start t = {} s", T, start.t);
-  });
-  return Run(model, start, T, controls, options).all();
+  check(start.t, T, options);
+  const ContactSystem system = contact_system(model, options.contact);
+  const auto motion = [&](const TranscribedProblem& program, const Vector& w) {
+    return detail::trajectory_of(model, system, program, w);
+  };
+  Vector x0(start.q.size() + start.v.size());
+  x0 << start.q, start.v;
+  if (model.has_patches()) {
+    constexpr int kSamplesPerStep = 32;
+    const double h_max = (T - start.t) / (options.N_sim * kSamplesPerStep);
+    Simulation marched = simulate(model, start, T, controls, {.h_max = h_max});
+    if (!marched.finished()) return {std::move(marched), {}};
+    const Follower follow(model, system, std::move(marched.trajectory), options);
+    return Run({system, start.q.size(), motion, std::cref(follow)}, x0, start.t, T,
+               controls, options)
+        .all();
+  }
+  return Run({system, start.q.size(), motion}, x0, start.t, T, controls, options).all();
+}
+
+ProgramSimulation simulate_by_programs(const FilippovModel& model, const Vector& x0,
+                                       double T, const Controls& controls,
+                                       const ProgramSimulationOptions& options) {
+  model.check_at(x0);
+  check(0.0, T, options);
+  const auto motion = [](const TranscribedProblem& program, const Vector& w) {
+    return detail::trajectory_of(program, w);
+  };
+  return Run({{filippov_system(model, options.form), {}, {}}, x0.size(), motion}, x0, 0.0,
+             T, controls, options)
+      .all();
 }
 
 }  // namespace saltus

@@ -75,21 +75,22 @@ struct ContactForces {
   ExprVector Lambda_t;
 };
 
-/// Where the unknowns of a patch contact are: the first of p, d, α − 1, s, μ and the force in z,
+/// Where the unknowns of a patch contact are: its switch gap ⊥ force, the first of p, d, α − 1, s,
+/// μ and the force in z,
 /// of the impulse, P, N, its shift τ along the patch and η in y.
 struct PatchLayout {
   int p = 0, d = 0, excess = 0, s = 0, mu = 0;
   int n_sides = 0;  ///< of both bodies together: entries of μ and η
   int force = 0;
+  int normal_switch = 0;
   int impulse = 0, separation = 0, approach = 0, tau = 0, eta = 0;
 };
 
-/// Contacts come first, then patch contacts.
 struct ContactSystem {
   SwitchedSystem system;
-  std::vector<ContactForces> forces;  ///< of each contact
-  std::vector<int> normal_switches;   ///< of each contact: the switch gap ⊥ λ_n
-  std::vector<PatchLayout> patches = {};
+  std::vector<ContactForces> forces;      ///< of each contact
+  std::vector<int> normal_switches;       ///< of each contact: the switch gap ⊥ λ_n
+  std::vector<PatchLayout> patches = {};  ///< of each patch contact
 };
 
 /// SwitchedSystem::forces and JumpLaw::impulses hold, contact by contact, the normal force and

@@ -36,6 +36,10 @@ enum class StepEquilibration : std::uint8_t {
   Fixed,             ///< h_n = h̄
   /// Rows h_n − h_{n−1} that are free until a pattern says where nothing switches.
   ByPattern,
+  /// ByPattern, and of all lengths that fit, those that switch latest, by a linear term in the
+  /// objective. When a sliding mode or a contact ends is decided by signs at stages only, which
+  /// leaves a window of the size of an element; the end of the window is the true time.
+  Latest,
 };
 
 [[nodiscard]] std::string_view to_string(Representation representation);

@@ -2,6 +2,7 @@
 // Systems that switch and jump, in the one form that every discretisation here takes.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,12 +41,12 @@ struct SwitchSide {
   [[nodiscard]] bool is_continuous() const { return at_end.has_value(); }
 };
 
-/// 0 ≤ c ⊥ d ≥ 0 at all times, with at least one side continuous. The system switches when
-/// the zero side changes, which may happen at grid points only.
+/// 0 ≤ c ⊥ d ≥ 0 at all times. The system switches when the zero side changes, which may
+/// happen at grid points only. Where c is continuous, a grid point sits on the switch.
 struct Switch {
   std::string what;
   std::string owner;
-  SwitchSide c;  ///< continuous in time
+  SwitchSide c;
   SwitchSide d;
   /// Whether c, positive on both sides of a grid point, is smooth there even if it is zero
   /// at it. A gap is not: it may bounce.
@@ -80,6 +81,19 @@ struct JumpLaw {
   ExprVector impulses = {};  ///< symbols that only guesses of y use: impulses known
 };
 
+/// The modes of a few switches that change together: which side of each is zero. For those
+/// who try modes one after the other; a system works without.
+struct ModeSet {
+  enum class Zero : std::uint8_t { C, D };
+  struct Mode {
+    std::string name;
+    std::vector<Zero> zero;  ///< of each switch of the set
+  };
+  std::string owner;
+  std::vector<int> switches;
+  std::vector<Mode> modes;
+};
+
 /// On each element, with unknown z and controls u,
 ///
 ///   E(x) ẋ = F(x, z, u)                                                               (F-2)
@@ -102,6 +116,7 @@ struct SwitchedSystem {
   ExprVector algebraic_end = {};
   std::vector<Switch> switches = {};
   JumpLaw jump = {};
+  std::vector<ModeSet> mode_sets = {};
   ExprVector forces = {};  ///< symbols that only guesses of z use: forces known
 
   [[nodiscard]] int n_x() const { return static_cast<int>(x.size()); }

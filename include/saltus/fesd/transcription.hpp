@@ -19,6 +19,8 @@ struct Horizon {
   double T = 1.0;  ///< [s]; the guess if T is free
   double T_min = kNaN;
   double T_max = kNaN;
+  /// An interval may take up to this times T/N: for systems with a clock of their own.
+  double stretch = 1.0;
 
   [[nodiscard]] bool is_free() const { return T_min < T_max; }
 };
@@ -40,6 +42,7 @@ struct PathConstraint {
   ExprVector values;  ///< of x and u (and z at stages)
   Vector lower, upper;
   At at = At::ControlGrid;
+  Vector shift = {};  ///< added to both bounds from one interval to the next; empty: 0
 };
 
 /// All that an optimal control problem adds to a system. Empty bounds mean none.
@@ -91,7 +94,7 @@ struct Layout {
   int T = -1;               ///< variable of the final time; −1 if it is given
   int rho_h = -1;           ///< parameter: weight of step equilibration
   std::vector<int> h_sums;  ///< rows Σ h = T/N, one per interval; empty if h is fixed
-  /// Rows h_n − h_{n−1} with StepEquilibration::ByPattern: for each element, −1 for the first
+  /// Rows h_n − h_{n−1} with StepEquilibration::ByPattern or Latest: for each element, −1 for the first
   /// of an interval.
   std::vector<int> h_equal;
   std::vector<LiftedValue> lifted;
@@ -100,9 +103,16 @@ struct Layout {
 struct TranscribedProblem {
   SwitchedSystem system;
   FesdOptions options;
+  ButcherTableau tableau;
   Mpcc mpcc;
   Layout layout;
 };
+
+/// The entries of w at some places.
+[[nodiscard]] Vector values_at(ConstVectorRef w, const std::vector<int>& places);
+/// The state at stage j of an element, whatever the unknowns of a stage are.
+[[nodiscard]] Vector stage_state(const TranscribedProblem& problem,
+                                 const ElementLayout& element, int j, ConstVectorRef w);
 
 /// Throws InvalidInput if sizes or options do not fit.
 [[nodiscard]] TranscribedProblem transcribe(const SwitchedSystem& system,
@@ -135,7 +145,7 @@ struct MotionGuess {
 };
 
 /// Writes a motion into w, forces and impulses included, and completes it. Controls are the
-/// caller's. Needs states as variables: not for Representation::Differential.
+/// caller's.
 void set_motion(const TranscribedProblem& problem, const MpccData& data,
                 const MotionGuess& motion, VectorRef w);
 

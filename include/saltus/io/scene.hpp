@@ -77,7 +77,7 @@ struct SceneConstraint {
 struct OptimalControlPlan {
   double T = 0.0;  ///< [s]
   int N = 0;       ///< control intervals
-  FesdOptions fesd = {};
+  FesdOptions fesd = {.equilibration = StepEquilibration::ByPattern};
   JumpMethod method = JumpMethod::Impact;
   double a_n = kNaN;
   Vector x0;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "saltus/fesd/contact_system.hpp"
+#include "saltus/fesd/filippov_system.hpp"
 #include "saltus/fesd/options.hpp"
 #include "saltus/sim/simulate.hpp"
 #include "saltus/solve/options.hpp"
@@ -14,6 +15,7 @@ struct ProgramSimulationOptions {
   int N_sim = 50;  ///< steps of equal length
   FesdOptions fesd = {};
   ContactOptions contact = {};
+  FilippovForm form = FilippovForm::Stewart;  ///< of Filippov systems
   SolveOptions solver = {.tolerance = 1e-9, .max_iterations = 3000};
   int max_halvings = 6;  ///< of a step that no try solves
 };
@@ -42,5 +44,10 @@ struct ProgramSimulation {
 [[nodiscard]] ProgramSimulation simulate_by_programs(
     const ContactModel& model, const State& start, double T,
     const Controls& controls = {}, const ProgramSimulationOptions& options = {});
+
+/// A Filippov system from x0 at time 0. Feedback sees x as q, and no v.
+[[nodiscard]] ProgramSimulation simulate_by_programs(
+    const FilippovModel& model, const Vector& x0, double T, const Controls& controls = {},
+    const ProgramSimulationOptions& options = {});
 
 }  // namespace saltus
