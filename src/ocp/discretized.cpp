@@ -3,6 +3,7 @@
 
 #include "ocp/extract.hpp"
 #include "ocp/freezing_guess.hpp"
+#include "ocp/patch_guess.hpp"
 #include "ocp/physical_time.hpp"
 #include "saltus/base/error.hpp"
 
@@ -28,11 +29,10 @@ void Discretized::set_motion(const OptimalControlProblem& problem,
     saltus::set_motion(program, data, freezing_guess(problem, motion), w);
     return;
   }
-  saltus::set_motion(
-      program, data,
-      motion_guess(problem.model, motion,
-                   elements_of(motion, problem.horizon, problem.fesd.N_FE, rule)),
-      w);
+  const auto elements = elements_of(motion, problem.horizon, problem.fesd.N_FE, rule);
+  saltus::set_motion(program, data, motion_guess(problem.model, motion, elements), w);
+  if (problem.model.has_patches())
+    PatchGuess(problem.model, problem.contact.patch).complete(*this, motion, elements, w);
 }
 
 Trajectory Discretized::motion(const OptimalControlProblem& problem,
@@ -90,8 +90,17 @@ Discretized discretize(const OptimalControlProblem& problem, const FesdOptions& 
                        const ContactOptions& contact) {
   if (problem.freezing && contact.impacts != ImpactForm::None)
     return discretize_frozen(problem, fesd);
-  return discretize(contact_system(problem.model, contact), problem.horizon, fesd,
-                    problem.terms);
+  ContactSystem contacts = contact_system(problem.model, contact);
+  HorizonTerms terms = problem.terms;
+  if (problem.model.has_patches()) {
+    require(
+        terms.lbx0.size() == 0,
+        "a start x0 that is free does not go together with patch contacts: their sides "
+        "must be known there");
+    terms.z0 = PatchGuess(problem.model, contact.patch)
+                   .z0(contacts, terms.x0.head(problem.model.n_q()));
+  }
+  return discretize(std::move(contacts), problem.horizon, fesd, terms);
 }
 
 Discretized discretize(ContactSystem contacts, const Horizon& horizon,
@@ -110,7 +119,10 @@ Discretized time_stepping(const OptimalControlProblem& problem) {
   fesd.equilibration = StepEquilibration::Fixed;
   ContactOptions contact = problem.contact;
   contact.impacts = ImpactForm::None;
-  return discretize(problem, fesd, contact);
+  if (!problem.model.has_patches()) return discretize(problem, fesd, contact);
+  OptimalControlProblem corners = problem;
+  corners.model = problem.model.with_corner_contacts();
+  return discretize(corners, fesd, contact);
 }
 
 }  // namespace saltus::detail

@@ -32,7 +32,8 @@ struct Discretized {
 [[nodiscard]] Discretized discretize(ContactSystem contacts, const Horizon& horizon,
                                      const FesdOptions& fesd, const HorizonTerms& terms);
 
-/// Time stepping: one implicit stage, equal lengths, no jumps, λ ⊥ gap at the end of a step.
+/// Time stepping: one implicit stage, equal lengths, no jumps, λ ⊥ gap at the end of a step;
+/// contacts of corners instead of patches.
 [[nodiscard]] Discretized time_stepping(const OptimalControlProblem& problem);
 
 }  // namespace saltus::detail

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ocp/patch_extract.hpp"
 #include "ocp/phases.hpp"
 
 namespace saltus::detail {
@@ -198,7 +199,10 @@ ExprVector values_of(std::span<const CostTerm> terms) {
 
 Trajectory trajectory_of(const ContactModel& model, const ContactSystem& contacts,
                          const TranscribedProblem& problem, const Vector& w) {
-  return Extractor({model.contacts(), model.v()}, contacts, problem, w).run();
+  Trajectory motion =
+      Extractor({model.contacts(), model.v()}, contacts, problem, w).run();
+  add_patches(model, contacts, problem, w, motion);
+  return motion;
 }
 
 Trajectory numerical_trajectory(const ContactModel& model, const FreezingSystem& freezing,

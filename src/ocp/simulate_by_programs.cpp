@@ -6,9 +6,11 @@
 #include <functional>
 
 #include "ocp/extract.hpp"
+#include "ocp/patch_guess.hpp"
 #include "ocp/phases.hpp"
 #include "ocp/physical_time.hpp"
 #include "ocp/program_step.hpp"
+#include "ocp/rollout.hpp"
 #include "saltus/base/error.hpp"
 
 namespace saltus {
@@ -37,6 +39,7 @@ void append(Trajectory& motion, const Trajectory& step, double t) {
   motion.lambda_n = beside(motion.lambda_n, step.lambda_n);
   motion.lambda_t = beside(motion.lambda_t, step.lambda_t);
   motion.gap = beside(motion.gap, step.gap);
+  motion.patch_points = beside(motion.patch_points, step.patch_points);
   for (const int start : step.element_starts) motion.element_starts.push_back(n + start);
   for (Event event : step.events) {
     event.t += t;
@@ -50,6 +53,10 @@ struct Stepped {
   Index n_q;       // the rest of x is v
   int clock = -1;  // which state tells the time that T means; −1: none
   std::function<Trajectory(const TranscribedProblem&, const Vector&)> trajectory;
+  // Where a motion is known: the step that starts at time t.
+  std::function<std::optional<Vector>(detail::ProgramStep&, double t, const Vector& x,
+                                      const Vector& u, double h)>
+      follow = {};
 };
 
 class Run {
@@ -110,7 +117,8 @@ class Run {
     const Index n = stepped_.n_q;
     const Index n_v = stepped_.clock < 0 ? x_.size() - n : n;
     const Vector u = controls_.at(time(), x_.head(n), x_.segment(n, n_v));
-    if (const auto w = solve_until_end(u, h)) {
+    if (const auto w = stepped_.follow ? stepped_.follow(step_, t_, x_, u, h)
+                                       : solve_until_end(u, h)) {
       append(result_.simulation.trajectory,
              stepped_.trajectory(step_.exact().program, *w), t_);
       x_ = values_at(*w, step_.exact().program.layout.elements.back().x_end);
@@ -130,6 +138,39 @@ class Run {
   Vector x_;
   detail::ProgramStep step_;
   ProgramSimulation result_;
+};
+
+// Steps of models with patch contacts start from a motion that was marched before, with
+// contacts of corners.
+class Follower {
+ public:
+  Follower(const ContactModel& model, const ContactSystem& system, Trajectory motion,
+           const ProgramSimulationOptions& options)
+      : model_(model),
+        system_(system),
+        patches_(model, options.contact.patch),
+        motion_(std::move(motion)),
+        N_FE_(options.fesd.N_FE) {
+    patches_.add_switches(motion_);
+  }
+
+  std::optional<Vector> operator()(detail::ProgramStep& step, double t, const Vector& x,
+                                   const Vector& u, double h) const {
+    const auto elements = detail::elements_between(motion_, t, t + h, N_FE_);
+    if (elements.empty()) return std::nullopt;
+    const auto guess = [&](const detail::Discretized& d, Vector& w) {
+      set_motion(d.program, d.data, detail::motion_guess(model_, motion_, elements), w);
+      patches_.complete(d, motion_, elements, w);
+    };
+    return step.solve_from(guess, patches_.z0(system_, x.head(model_.n_q())), x, u, h);
+  }
+
+ private:
+  const ContactModel& model_;
+  const ContactSystem& system_;
+  detail::PatchGuess patches_;
+  Trajectory motion_;
+  int N_FE_;
 };
 
 void check(double t0, double T, const ProgramSimulationOptions& options) {
@@ -153,6 +194,16 @@ ProgramSimulation simulate_by_programs(const ContactModel& model, const State& s
   };
   Vector x0(start.q.size() + start.v.size());
   x0 << start.q, start.v;
+  if (model.has_patches()) {
+    constexpr int kSamplesPerStep = 32;
+    const double h_max = (T - start.t) / (options.N_sim * kSamplesPerStep);
+    Simulation marched = simulate(model, start, T, controls, {.h_max = h_max});
+    if (!marched.finished()) return {std::move(marched), {}};
+    const Follower follow(model, system, std::move(marched.trajectory), options);
+    return Run({system, start.q.size(), -1, motion, std::cref(follow)}, x0, start.t, T,
+               controls, options)
+        .all();
+  }
   return Run({system, start.q.size(), -1, motion}, x0, start.t, T, controls, options)
       .all();
 }

@@ -7,6 +7,7 @@
 
 #include "saltus/base/error.hpp"
 #include "sim/marcher.hpp"
+#include "sim/patch_results.hpp"
 #include "sim/recorder.hpp"
 
 namespace saltus {
@@ -57,7 +58,13 @@ Vector Simulation::v_end() const {
 Simulator::Simulator(const ContactModel& model, SimulationOptions options)
     : model_(model), options_(options) {
   check(options_);
-  kernel_ = std::make_shared<const detail::ContactKernel>(model);
+  if (!model.has_patches()) {
+    kernel_ = std::make_shared<const detail::ContactKernel>(model);
+    return;
+  }
+  const ContactModel corners = model.with_corner_contacts();
+  kernel_ = std::make_shared<const detail::ContactKernel>(corners);
+  patches_ = std::make_shared<const detail::PatchResults>(model, corners);
 }
 
 Simulation Simulator::run(const State& start, double T, const Controls& controls,
@@ -82,6 +89,7 @@ Simulation Simulator::run(const State& start, double T, const Controls& controls
   if (simulation.finished())
     simulation.message = fmt::format("reached t = {:.10g} s", marcher.instant().t);
   simulation.trajectory = std::move(recorder).finish(marcher.instant());
+  if (patches_) simulation.trajectory = patches_->translated(simulation.trajectory);
   return simulation;
 }
 

@@ -30,6 +30,7 @@ struct ProgramSimulationStatistics {
   int n_searched = 0;    ///< by the whole program
   int n_retried = 0;     ///< from guesses that assume an impact
   int n_homotopies = 0;  ///< by a homotopy of relaxed programs
+  int n_followed = 0;    ///< with the pattern of a motion that was marched before
   int n_halved = 0;
 };
 
@@ -38,7 +39,8 @@ struct ProgramSimulation {
   ProgramSimulationStatistics statistics;
 };
 
-/// From `start` to time T. A step is first tried with the mode of the one before, then as a
+/// From `start` to time T. With patch contacts the motion is marched first, with contacts of
+/// corners, and every step starts from its pattern. Otherwise a step is first tried with the mode of the one before, then as a
 /// whole from several guesses, then by other relaxations; a step that fails is halved; after
 /// max_halvings the run ends with the status Undecided. Throws InvalidInput for bad input.
 [[nodiscard]] ProgramSimulation simulate_by_programs(

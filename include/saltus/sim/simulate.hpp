@@ -96,9 +96,11 @@ using Fallback = std::function<std::optional<Trajectory>(const State& start,
 
 namespace detail {
 class ContactKernel;
-}
+class PatchResults;
+}  // namespace detail
 
-/// A model made ready to be simulated many times. Immutable: threads may share one.
+/// A model made ready to be simulated many times. Patch contacts are marched as contacts of
+/// corners (G-10) and given back as patches. Immutable: threads may share one.
 class Simulator {
  public:
   explicit Simulator(const ContactModel& model, SimulationOptions options = {});
@@ -122,6 +124,7 @@ class Simulator {
   SimulationOptions options_;
   std::shared_ptr<const detail::ContactKernel> kernel_;
   Fallback fallback_;
+  std::shared_ptr<const detail::PatchResults> patches_;  // empty without patch contacts
 };
 
 /// One run.
