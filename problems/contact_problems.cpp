@@ -170,4 +170,28 @@ OptimalControlProblem three_boxes() {
   return problem;
 }
 
+ContactModel thrust_particle(double mu, Thrust thrust) {
+  ContactModelParts parts = parts_of("particle", 2);
+  parts.u = symbols("u", thrust == Thrust::Plane ? 2 : 1);
+  parts.f_v[0] = parts.u[0];
+  parts.f_v[1] = thrust == Thrust::Plane ? parts.u[1] - kGravity : Expr(-kGravity);
+  parts.contacts = {{.name = "particle / ground", .gap = parts.q[1], .mu_friction = mu}};
+  return ContactModel(parts);
+}
+
+OptimalControlProblem pushed_particle() {
+  constexpr double kMu = 0.6, kMost = 10.0;
+  OptimalControlProblem problem{thrust_particle(kMu, Thrust::AlongX), {20, 2.0}};
+  const ContactModel& model = problem.model;
+  problem.terms.x0 = (Vector(4) << 0.0, 1.0, 0.0, 0.0).finished();
+  problem.terms.lbu = Vector::Constant(1, -kMost);
+  problem.terms.ubu = Vector::Constant(1, kMost);
+  problem.terms.running = {{"effort", model.u()[0] * model.u()[0]}};
+  const Vector goal = (Vector(4) << 3.0, 0.0, 0.0, 0.0).finished();
+  problem.terms.final = {{"target", stack(model.q(), model.v()), goal, goal}};
+  problem.fesd.N_FE = 3;
+  problem.freezing = TimeFreezingOptions{.a_n = kGravity};
+  return problem;
+}
+
 }  // namespace saltus::problems

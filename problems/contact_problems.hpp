@@ -35,4 +35,10 @@ enum class DiscGap { Squared, Distance };
 /// Three boxes on the ground, the middle one is pushed (FESD-J, 5.3).
 [[nodiscard]] OptimalControlProblem three_boxes();
 
+/// A particle of 1 kg above the ground, thrust in the plane or along x only.
+enum class Thrust { Plane, AlongX };
+[[nodiscard]] ContactModel thrust_particle(double mu, Thrust thrust);
+/// From a height of 1 m to (3, 0) at rest in 2 s with the least effort (time-freezing, 5).
+[[nodiscard]] OptimalControlProblem pushed_particle();
+
 }  // namespace saltus::problems

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "fesd/friction.hpp"
+#include "fesd/patch.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/expr/derivatives.hpp"
 #include "saltus/fesd/element.hpp"
@@ -13,6 +14,7 @@ namespace {
 
 using detail::FrictionInput;
 using detail::FrictionPart;
+using detail::PatchPart;
 
 void append(ExprVector& all, const ExprVector& part) {
   const Index n = all.size();
@@ -35,6 +37,7 @@ class Writer {
   void add_friction(const Contact& contact, ContactForces& forces);
   void add_friction_pairs(const Contact& contact, const FrictionPart& stage,
                           const FrictionPart& end, const FrictionPart& jump);
+  void add_patch(const PatchContact& contact);
   void add_dynamics();
   void add_momentum();
   [[nodiscard]] bool jumps() const { return options_.impacts != ImpactForm::None; }
@@ -48,6 +51,7 @@ class Writer {
   const ContactModel& model_;
   const ContactOptions& options_;
   ContactSystem result_;
+  std::vector<PatchPart> patches_;
 };
 
 // Symbols for the normal and tangential force of a contact, put at the end.
@@ -210,6 +214,43 @@ void Writer::add_friction_pairs(const Contact& contact, const FrictionPart& stag
   }
 }
 
+void Writer::add_patch(const PatchContact& contact) {
+  SwitchedSystem& s = system();
+  PatchPart part = detail::patch_part(contact, model_, options_);
+  const int first_z = static_cast<int>(s.z.size());
+  const int first_y = static_cast<int>(s.jump.y.size());
+  const int normal = static_cast<int>(s.switches.size());
+  for (const Unknown& z : part.z) s.z.push_back(z);
+  for (Unknown z : part.z_end) {
+    z.at_end_of += first_z;
+    s.z_end.push_back(std::move(z));
+  }
+  append(s.algebraic, part.equations);
+  for (const std::string& name : part.row_names) {
+    s.row_names.push_back(name);
+    s.row_owners.push_back(contact.name);
+  }
+  for (const Switch& side : part.switches) s.switches.push_back(side);
+  append(s.forces, ExprVector::Constant(1, part.known_force));
+  PatchLayout& at = part.layout;
+  for (int* place : {&at.p, &at.d, &at.excess, &at.s, &at.mu, &at.force})
+    *place += first_z;
+  for (int* place : {&at.impulse, &at.separation, &at.approach, &at.tau, &at.eta})
+    *place += first_y;
+  at.normal_switch = normal;
+  result_.patches.push_back(at);
+  if (jumps()) {
+    for (const Unknown& y : part.y) s.jump.y.push_back(y);
+    append(s.jump.equations, part.jump_equations);
+    for (JumpPair pair : part.jump_pairs) {
+      for (int& number : pair.H.switches) number += normal;
+      s.jump.pairs.push_back(std::move(pair));
+    }
+    append(s.jump.impulses, ExprVector::Constant(1, part.known_impulse));
+  }
+  patches_.push_back(std::move(part));
+}
+
 //   q̇ = v,   M v̇ = f_v + Σ (J_n λ_n + J_t λ_t)                                 (C-1), (C-2)
 void Writer::add_dynamics() {
   SwitchedSystem& s = system();
@@ -220,6 +261,7 @@ void Writer::add_dynamics() {
     force += contact.J_n.col(0) * forces.lambda_n;
     if (forces.lambda_t.size() > 0) force += contact.J_t * forces.lambda_t;
   }
+  for (const PatchPart& patch : patches_) force += patch.J_n.col(0) * patch.force;
   s.F.resize(2 * model_.n_v());
   s.F << model_.v(), force;
 }
@@ -234,12 +276,15 @@ void Writer::add_momentum() {
     momentum -= contact.J_n.col(0) * forces.Lambda_n;
     if (forces.Lambda_t.size() > 0) momentum -= contact.J_t * forces.Lambda_t;
   }
+  for (const PatchPart& patch : patches_)
+    momentum -= patch.J_n_jump.col(0) * patch.impulse;
   append(s.jump.equations, momentum);
 }
 
 ContactSystem Writer::write() && {
   add_states();
   for (const Contact& contact : model_.contacts()) add_contact(contact);
+  for (const PatchContact& contact : model_.patches()) add_patch(contact);
   add_dynamics();
   if (jumps()) add_momentum();
   return std::move(result_);

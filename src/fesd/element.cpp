@@ -16,6 +16,13 @@ ExprVector symbols_of(std::span<const Unknown> unknowns) {
   return symbols;
 }
 
+std::vector<Unknown> values_at_end(const SwitchedSystem& system) {
+  std::vector<Unknown> found;
+  for (const Unknown& z : system.z_end)
+    if (z.at_end_of >= 0) found.push_back(z);
+  return found;
+}
+
 AtPoint::AtPoint(const ExprVector& symbols, const ExprVector& values) {
   replace(symbols, values);
 }

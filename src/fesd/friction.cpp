@@ -25,11 +25,11 @@ class PartWriter {
                              0.0, std::move(guess)});
     return symbol;
   }
-  ExprVector unknowns(const std::string& what, const std::string& letter, Index n,
-                      Bounds bounds) {
-    ExprVector all(n);
-    for (Index i = 0; i < n; ++i)
-      all[i] = unknown(what, letter + std::to_string(i), bounds);
+  ExprVector unknowns(const std::string& what, const std::string& letter, Bounds bounds,
+                      const ExprVector& guesses) {
+    ExprVector all(guesses.size());
+    for (Index i = 0; i < all.size(); ++i)
+      all[i] = unknown(what, letter + std::to_string(i), bounds, guesses[i]);
     return all;
   }
   void equate(const std::string& name, const Expr& residual) {
@@ -72,6 +72,12 @@ Matrix directions(Index n_t, int n_d) {
     D.col(k) << std::cos(angle), std::sin(angle);
   }
   return D;
+}
+
+Expr max_of(const ExprVector& values) {
+  Expr most = values[0];
+  for (const Expr& value : values) most = max(most, value);
+  return most;
 }
 
 }  // namespace
@@ -136,16 +142,22 @@ FrictionPart cone_friction(const FrictionInput& in) {
 FrictionPart conic_friction(const FrictionInput& in) {
   PartWriter write(in);
   const Index n_t = in.v_t.size();
-  ExprVector lambda_t(n_t);
-  for (Index i = 0; i < n_t; ++i)
-    lambda_t[i] = write.unknown("friction force", "lambda_t" + std::to_string(i),
-                                {-kInfinity, kInfinity}, in.known_t[i]);
-  const Expr gamma = write.unknown("slip multiplier", "gamma", {0.0});
-  const Expr beta = write.unknown("distance to the cone", "beta", {0.0});
+  const double epsilon = in.options.cone_epsilon;
+  // Slip takes the force to the edge of the regularised cone, also where a contact is open.
+  const Expr known = in.contact.mu_friction * in.known_n;
+  const Expr edge = sqrt(known * known + epsilon * epsilon);
+  const Expr speed = sqrt(in.v_t.squaredNorm());
+  const Expr share = if_else(speed > 0.0, (edge - known) / speed, 0.0);
+  const ExprVector guess = in.known_t - share * in.v_t;
+  const ExprVector lambda_t =
+      write.unknowns("friction force", "lambda_t", {-kInfinity, kInfinity}, guess);
+  const Expr gamma =
+      write.unknown("slip multiplier", "gamma", {0.0}, speed / (2.0 * edge));
+  const Expr beta = write.unknown("distance to the cone", "beta", {0.0},
+                                  max(edge * edge - guess.squaredNorm(), 0.0));
   for (Index i = 0; i < n_t; ++i)
     write.equate("slip velocity", in.v_t[i] + 2.0 * gamma * lambda_t[i]);
   const Expr radius = in.contact.mu_friction * in.lambda_n;
-  const double epsilon = in.options.cone_epsilon;
   write.equate("friction cone",
                beta - radius * radius - epsilon * epsilon + lambda_t.squaredNorm());
   write.pair("friction", gamma, beta);
@@ -158,14 +170,18 @@ FrictionPart conic_friction(const FrictionInput& in) {
 FrictionPart polyhedral_friction(const FrictionInput& in) {
   PartWriter write(in);
   const Matrix D = directions(in.v_t.size(), in.options.n_d);
+  const ExprVector along_force = D.transpose().cast<Expr>() * in.known_t;
+  const ExprVector along_slip = D.transpose().cast<Expr>() * in.v_t;
+  const Expr most = max_of(along_force);
+  ExprVector guess(D.cols());
+  for (Index k = 0; k < D.cols(); ++k)
+    guess[k] = if_else(along_force[k] >= most, most, 0.0);
   const ExprVector lambda_d =
-      write.unknowns("friction along a direction", "lambda_d", D.cols(), {0.0});
-  const Expr gamma = write.unknown("slip speed", "gamma", {0.0, in.options.speed_max});
-  for (Index k = 0; k < D.cols(); ++k) {
-    Expr along = gamma;
-    for (Index i = 0; i < D.rows(); ++i) along += D(i, k) * in.v_t[i];
-    write.pair("friction", along, lambda_d[k]);
-  }
+      write.unknowns("friction along a direction", "lambda_d", {0.0}, guess);
+  const Expr gamma = write.unknown("slip speed", "gamma", {0.0, in.options.speed_max},
+                                   max_of(-along_slip));
+  for (Index k = 0; k < D.cols(); ++k)
+    write.pair("friction", gamma + along_slip[k], lambda_d[k]);
   write.pair("friction cone", gamma,
              in.contact.mu_friction * in.lambda_n - lambda_d.sum());
   write.part.lambda_t = D.cast<Expr>() * lambda_d;

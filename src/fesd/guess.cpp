@@ -93,18 +93,6 @@ void complete_unknowns(const TranscribedProblem& problem, const MotionGuess& mot
   }
 }
 
-void complete_lifted(const TranscribedProblem& problem, const MpccData& data,
-                     VectorRef w) {
-  Evaluator evaluator(problem.mpcc);
-  // Values first, then their sums.
-  for (int pass = 0; pass < 2; ++pass) {
-    evaluator.evaluate(Order::Values, {w, data.p});
-    const Vector& g = evaluator.rows();
-    for (const auto& [row, variable] : problem.layout.lifted)
-      w[variable] = std::max(0.0, w[variable] + g[row]);
-  }
-}
-
 // The slope of a motion inside an element, by a difference that stays there.
 Vector rate_at(const MotionGuess& motion, const MotionGuess::Element& part, double c) {
   constexpr double kWidth = 1e-3;
@@ -138,6 +126,18 @@ void set_states(const TranscribedProblem& problem, const MotionGuess& motion,
 }
 
 }  // namespace
+
+void complete_lifted(const TranscribedProblem& problem, const MpccData& data,
+                     VectorRef w) {
+  Evaluator evaluator(problem.mpcc);
+  // Values first, then their sums.
+  for (int pass = 0; pass < 2; ++pass) {
+    evaluator.evaluate(Order::Values, {w, data.p});
+    const Vector& g = evaluator.rows();
+    for (const auto& [row, variable] : problem.layout.lifted)
+      w[variable] = std::max(0.0, w[variable] + g[row]);
+  }
+}
 
 Vector values_at(ConstVectorRef w, const std::vector<int>& places) {
   Vector values(static_cast<Index>(places.size()));

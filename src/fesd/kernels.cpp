@@ -146,6 +146,7 @@ Kernel jump_kernel(const Ingredients& in) {
                              {"x_plus", jumping_symbols(in.system)},
                              {"y", symbols_of(law.y)},
                              {"lifted", lifted},
+                             {"z_end", symbols_of(values_at_end(in.system))},
                              {"h", ExprVector::Constant(1, in.system.h)},
                              {"p", in.system.p}},
                             {{"g", rows.vector()}}));
@@ -156,7 +157,9 @@ std::span<const Unknown> initial_unknowns(const Ingredients& in) {
   const bool are_lifted =
       in.at_initial.size() == static_cast<int>(in.at_initial.lifted().size());
   const SparseExpr J = jacobian(in.at_initial.lifted_values(), z_end);
-  if (are_lifted && J.pattern.nonzeros() == 0) return {};
+  const bool jumps_need_them =
+      !in.system.jump.y.empty() && !values_at_end(in.system).empty();
+  if (are_lifted && J.pattern.nonzeros() == 0 && !jumps_need_them) return {};
   return in.system.z_end;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
 
 #include "fesd/equilibration.hpp"
 #include "fesd/kernels.hpp"
@@ -19,8 +20,9 @@ using detail::Quantities;
 // The state at a grid point, before a jump, and the values of sides there from the left.
 struct GridPoint {
   std::vector<int> x;
-  std::vector<int> c, d;  // of each switch; −1 where there is none
-  Bounds bounds = {0.0};  // of lifted values
+  std::vector<int> c, d;    // of each switch; −1 where there is none
+  std::vector<int> z = {};  // values of z that jumps use
+  Bounds bounds = {0.0};    // of lifted values
 };
 
 void append(std::vector<int>& all, const std::vector<int>& part) {
@@ -67,6 +69,9 @@ class Transcriber {
   int add_state(int i, const Place& place);
   std::vector<int> add_states(const Place& place);
   std::vector<int> add_unknowns(std::span<const Unknown> unknowns, const Place& place);
+  /// z_end at the start, fixed where it is known.
+  std::vector<int> add_initial_unknowns(std::span<const Unknown> z_end,
+                                        const Place& place);
   std::vector<int> add_lifted(const Quantities& quantities, const Place& place,
                               Bounds bounds = {0.0});
   void add_left_values(const Quantities& quantities, std::span<const Unknown> z_end,
@@ -126,6 +131,17 @@ std::vector<int> Transcriber::add_unknowns(std::span<const Unknown> unknowns,
     places.push_back(builder_.add_variable(label(z.what, z.owner, place), z.start,
                                            {z.lower, z.upper}));
   return places;
+}
+
+std::vector<int> Transcriber::add_initial_unknowns(std::span<const Unknown> z_end,
+                                                   const Place& place) {
+  std::vector<Unknown> known(z_end.begin(), z_end.end());
+  const Vector& z0 = in_.terms.z0;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    if (z0.size() == 0 || std::isnan(z0[static_cast<Index>(i)])) continue;
+    known[i].start = known[i].lower = known[i].upper = z0[static_cast<Index>(i)];
+  }
+  return add_unknowns(known, place);
 }
 
 std::vector<int> Transcriber::add_lifted(const Quantities& quantities, const Place& place,
@@ -195,7 +211,8 @@ void Transcriber::add_left_values(const Quantities& quantities,
                                   GridPoint& point, std::vector<int>& z_end_places,
                                   const Place& place,
                                   int Ingredients::SideNumbers::*number) {
-  z_end_places = add_unknowns(z_end, place);
+  z_end_places =
+      place.element < 0 ? add_initial_unknowns(z_end, place) : add_unknowns(z_end, place);
   const std::vector<int> lifted = add_lifted(quantities, place, point.bounds);
   if (kernel >= 0) {
     std::vector<int> variables = point.x, rows;
@@ -232,9 +249,10 @@ void Transcriber::add_initial_point() {
   int kernel = -1;
   if (auto made = end_kernel(in_, in_.at_initial, z_end))
     kernel = builder_.add_kernel(*std::move(made));
-  std::vector<int> unused;
-  add_left_values(in_.at_initial, z_end, kernel, here_, unused, place,
+  add_left_values(in_.at_initial, z_end, kernel, here_, layout_.z0, place,
                   &Ingredients::SideNumbers::initial);
+  for (std::size_t i = 0; i < z_end.size(); ++i)
+    if (z_end[i].at_end_of >= 0) here_.z.push_back(layout_.z0[i]);
 }
 
 void Transcriber::add_interval(int k) {
@@ -283,6 +301,7 @@ void Transcriber::add_jump(ElementLayout& e) {
     append(variables, jumped);
     append(variables, e.y);
     append(variables, lifted);
+    append(variables, here_.z);
     variables.push_back(e.h);
     add_equations(rows, "impact law", law.equations.size(), e.place);
     add_lifted_rows(rows, in_.at_start, lifted, e.place);
@@ -370,12 +389,14 @@ void Transcriber::add_stages(ElementLayout& e) {
 }
 
 void Transcriber::add_end(ElementLayout& e) {
-  here_ = {e.x_end, {}, {}, {0.0}};
+  here_ = {e.x_end, {}, {}, {}, {0.0}};
   if (in_.tableau.is_stiffly_accurate()) {
     for (const SwitchLayout& s : e.switches) {
       here_.c.push_back(s.c.back());
       here_.d.push_back(s.d.back());
     }
+    for (const Unknown& z : values_at_end(in_.system))
+      here_.z.push_back(e.z.back()[static_cast<std::size_t>(z.at_end_of)]);
     return;
   }
   add_left_values(in_.at_end, in_.system.z_end, end_kernel_, here_, e.z_end,
@@ -514,6 +535,7 @@ void check_terms(const SwitchedSystem& system, const Horizon& horizon,
                                     {"lbx0", &terms.lbx0},
                                     {"ubx0", &terms.ubx0}})
     require_size(what, *value, system.n_x());
+  require_size("z0", terms.z0, static_cast<Index>(system.z_end.size()));
   for (const auto& [what, value] :
        {std::pair{"lbu", &terms.lbu}, {"ubu", &terms.ubu}, {"u_guess", &terms.u_guess}})
     require_size(what, *value, system.n_u());
@@ -527,6 +549,14 @@ TranscribedProblem transcribe(const SwitchedSystem& system, const Horizon& horiz
                               const FesdOptions& options, const HorizonTerms& terms) {
   check(options);
   check_terms(system, horizon, terms);
+  require(values_at_end(system).empty() ||
+              butcher_tableau(options.scheme, options.n_s).is_stiffly_accurate(),
+          [&] {
+            return fmt::format(
+                "the jumps of '{}' need the end of an element to be a stage, "
+                "which it is not with {}; take radau-iia or lobatto-iiic",
+                system.name, to_string(options.scheme));
+          });
   return Transcriber(system, horizon, options, terms).run();
 }
 

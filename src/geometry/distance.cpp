@@ -123,9 +123,9 @@ void check_pair(const PaddedShape& first, const Pose& pose_1, const PaddedShape&
 }
 
 // The side of a core whose normal is d, as the number of the corner it leaves; −1: none.
-Index side_along(const Placed& body, const Point& d) {
+Index side_along(const Placed& body, const Point& d, double parallel) {
   for (std::size_t k = 0; k < body.sides.size(); ++k)
-    if ((body.normal(body.sides[k]) - d).norm() < kParallel) return static_cast<Index>(k);
+    if ((body.normal(body.sides[k]) - d).norm() < parallel) return static_cast<Index>(k);
   return -1;
 }
 
@@ -134,9 +134,10 @@ struct Interval {
 };
 
 // What a body covers along t where its core touches the line across d.
-Interval reach(const Placed& body, const Support& s, const Point& d, const Point& t) {
+Interval reach(const Placed& body, const Support& s, const Point& d, const Point& t,
+               double parallel) {
   if (body.shape.kind() == Kind::HalfPlane) return {-kInfinity, kInfinity};
-  const Index k = side_along(body, d);
+  const Index k = side_along(body, d, parallel);
   const double here = t.dot(body.corners.col(s.corner));
   if (k < 0) return {here, here};
   const double from = t.dot(body.corners.col(k)),
@@ -145,9 +146,10 @@ Interval reach(const Placed& body, const Support& s, const Point& d, const Point
 }
 
 void add_points(Distance& found, const Placed& a, const Support& s_1, const Placed& b,
-                const Support& s_2) {
+                const Support& s_2, double parallel) {
   const Point t(-found.d.y(), found.d.x());
-  const Interval first = reach(a, s_1, found.d, t), second = reach(b, s_2, -found.d, t);
+  const Interval first = reach(a, s_1, found.d, t, parallel);
+  const Interval second = reach(b, s_2, -found.d, t, parallel);
   double lower = std::max(first.lower, second.lower);
   double upper = std::min(first.upper, second.upper);
   // A corner on a side covers one point; rounding may put it beside the side's end.
@@ -184,7 +186,7 @@ class Search {
   /// From a scale that is too small, up: every step gives a lower bound on α (weak duality),
   /// so cores stay apart. False if they are not at the start.
   bool run(double start);
-  [[nodiscard]] Distance result() const;
+  [[nodiscard]] Distance result(double parallel) const;
 
  private:
   Placed a_, b_;
@@ -215,14 +217,14 @@ bool Search::run(double start) {
   return true;
 }
 
-Distance Search::result() const {
+Distance Search::result(double parallel) const {
   Distance found;
   found.alpha = alpha_;
   found.d = d_;
   found.s = 1.0 / (s_1_.beta + s_2_.beta);
   found.mu_1 = found.s * s_1_.x;
   found.mu_2 = found.s * s_2_.x;
-  add_points(found, a_, s_1_, b_, s_2_);
+  add_points(found, a_, s_1_, b_, s_2_, parallel);
   return found;
 }
 
@@ -231,7 +233,7 @@ Distance Search::result() const {
 Eigen::Matrix2d Pose::R() const { return Eigen::Rotation2Dd(xi).toRotationMatrix(); }
 
 Distance distance(const PaddedShape& first, const Pose& pose_1, const PaddedShape& second,
-                  const Pose& pose_2) {
+                  const Pose& pose_2, double parallel) {
   check_pair(first, pose_1, second, pose_2);
   Search search(first, pose_1, second, pose_2);
   // Cores that hold their centres; for deep overlaps the least there are.
@@ -244,7 +246,7 @@ Distance distance(const PaddedShape& first, const Pose& pose_1, const PaddedShap
         "they are shrunk apart; their centres are {} apart",
         (pose_1.c - pose_2.c).norm());
   });
-  return search.result();
+  return search.result(parallel);
 }
 
 }  // namespace saltus::geometry

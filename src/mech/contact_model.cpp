@@ -143,6 +143,8 @@ void check_range(const Contact& contact, const char* what, const Expr& value,
 }
 
 void check_ranges(const ContactModelParts& parts) {
+  for (const PatchContact& patch : parts.patches)
+    static_cast<void>(PatchGeometry(patch, parts.q, parts.parameters));
   for (const Contact& contact : parts.contacts) {
     check_range(contact, "friction mu", contact.mu_friction, parts.parameters, kInfinity);
     check_range(contact, "restitution e", contact.e, parts.parameters, 1.0);
@@ -188,12 +190,14 @@ void complete(Contact& contact, const ContactModelParts& parts) {
 
 void check_names(const ContactModelParts& parts) {
   std::vector<std::string> names;
-  for (const Contact& contact : parts.contacts) {
-    require(!contact.name.empty(), "a contact has no name");
-    require(std::find(names.begin(), names.end(), contact.name) == names.end(),
-            [&] { return fmt::format("two contacts are called '{}'", contact.name); });
-    names.push_back(contact.name);
-  }
+  const auto add = [&](const std::string& name) {
+    require(!name.empty(), "a contact has no name");
+    require(std::find(names.begin(), names.end(), name) == names.end(),
+            [&] { return fmt::format("two contacts are called '{}'", name); });
+    names.push_back(name);
+  };
+  for (const Contact& contact : parts.contacts) add(contact.name);
+  for (const PatchContact& patch : parts.patches) add(patch.name);
 }
 
 void require_finite(const Matrix& value, const std::string& what) {
@@ -232,6 +236,15 @@ ContactModel ContactModel::with(std::string_view parameter, double value) const 
   return model;
 }
 
+ContactModel ContactModel::with_corner_contacts() const {
+  ContactModelParts changed = *parts_;
+  for (const PatchContact& patch : parts_->patches)
+    for (Contact& contact : corner_contacts(patch, parts_->q))
+      changed.contacts.push_back(std::move(contact));
+  changed.patches.clear();
+  return ContactModel(std::move(changed));
+}
+
 void ContactModel::check_at(ConstVectorRef q, ConstVectorRef v) const {
   require(q.size() == n_q() && v.size() == n_v(), [&] {
     return fmt::format(
@@ -251,6 +264,8 @@ void ContactModel::check_at(ConstVectorRef q, ConstVectorRef v) const {
     outputs.push_back({"J_n of " + c.name, c.J_n});
     if (has_friction(c)) outputs.push_back({"J_t of " + c.name, c.J_t});
   }
+  for (const PatchContact& patch : patches())
+    static_cast<void>(PatchGeometry(patch, this->q(), parts_->parameters).at(q));
   const Function state(name(), all.inputs, outputs);
   const std::vector<Matrix> values =
       state(arguments_of(all, {q, v, Vector::Zero(n_u()), p_values()}));

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "ocp/discretized.hpp"
 
+#include "ocp/extract.hpp"
+#include "ocp/freezing_guess.hpp"
+#include "ocp/patch_guess.hpp"
+#include "ocp/physical_time.hpp"
+#include "saltus/base/error.hpp"
+
 namespace saltus::detail {
 
 void Discretized::set_controls(const Matrix& u, Vector& w) const {
@@ -17,17 +23,91 @@ Matrix Discretized::controls(const Vector& w) const {
   return u;
 }
 
+void Discretized::set_motion(const OptimalControlProblem& problem,
+                             const Trajectory& motion, LeaveOut rule, Vector& w) const {
+  if (freezing) {
+    saltus::set_motion(program, data, freezing_guess(problem, motion), w);
+    return;
+  }
+  const auto elements = elements_of(motion, problem.horizon, problem.fesd.N_FE, rule);
+  saltus::set_motion(program, data, motion_guess(problem.model, motion, elements), w);
+  if (problem.model.has_patches())
+    PatchGuess(problem.model, problem.contact.patch).complete(*this, motion, elements, w);
+}
+
+Trajectory Discretized::motion(const OptimalControlProblem& problem,
+                               const Vector& w) const {
+  if (!freezing) return trajectory_of(problem.model, contacts, program, w);
+  return in_physical_time(numerical_trajectory(problem.model, *freezing, program, w),
+                          problem.model, *problem.freezing,
+                          butcher_tableau(program.options.scheme, program.options.n_s));
+}
+
+namespace {
+
+Vector with_clock(const Vector& x, double value) {
+  if (x.size() == 0) return x;
+  Vector longer(x.size() + 1);
+  longer << x, value;
+  return longer;
+}
+
+// Costs run with the clock, which shows k T/N at the end of the k-th interval.   (T-5), (T-6)
+HorizonTerms freeze(HorizonTerms terms, const Horizon& horizon,
+                    const FreezingSystem& system) {
+  for (CostTerm& term : terms.running) term.value *= system.speed;
+  terms.x0 = with_clock(terms.x0, 0.0);
+  terms.lbx0 = with_clock(terms.lbx0, 0.0);
+  terms.ubx0 = with_clock(terms.ubx0, 0.0);
+  terms.lbx = with_clock(terms.lbx, -kInfinity);
+  terms.ubx = with_clock(terms.ubx, kInfinity);
+  const ExprVector clock = system.system.x.tail(1);
+  const Vector length = Vector::Constant(1, horizon.T / horizon.N);
+  terms.path.push_back(
+      {"clock", clock, length, length, PathConstraint::At::ControlGrid, length});
+  return terms;
+}
+
+Discretized discretize_frozen(const OptimalControlProblem& problem, FesdOptions fesd) {
+  require(!problem.horizon.is_free(),
+          "time-freezing needs a given T; the clock is what stands still");
+  FreezingSystem system = freezing_system(problem.model, *problem.freezing);
+  HorizonTerms terms = freeze(problem.terms, problem.horizon, system);
+  Horizon horizon = problem.horizon;
+  horizon.stretch = problem.freezing->stretch;
+  // Jumps and motion take numerical time of very different lengths: a penalty on lengths
+  // would act on the solution.
+  fesd.equilibration = StepEquilibration::ByPattern;
+  fesd.h_min = 0.0;
+  Discretized made = discretize({system.system, {}, {}}, horizon, fesd, terms);
+  made.freezing = std::move(system);
+  return made;
+}
+
+}  // namespace
+
 Discretized discretize(const OptimalControlProblem& problem, const FesdOptions& fesd,
                        const ContactOptions& contact) {
-  return discretize(contact_system(problem.model, contact), problem.horizon, fesd,
-                    problem.terms);
+  if (problem.freezing && contact.impacts != ImpactForm::None)
+    return discretize_frozen(problem, fesd);
+  ContactSystem contacts = contact_system(problem.model, contact);
+  HorizonTerms terms = problem.terms;
+  if (problem.model.has_patches()) {
+    require(
+        terms.lbx0.size() == 0,
+        "a start x0 that is free does not go together with patch contacts: their sides "
+        "must be known there");
+    terms.z0 = PatchGuess(problem.model, contact.patch)
+                   .z0(contacts, terms.x0.head(problem.model.n_q()));
+  }
+  return discretize(std::move(contacts), problem.horizon, fesd, terms);
 }
 
 Discretized discretize(ContactSystem contacts, const Horizon& horizon,
                        const FesdOptions& fesd, const HorizonTerms& terms) {
   TranscribedProblem program = transcribe(contacts.system, horizon, fesd, terms);
   MpccData data = program.mpcc.data();
-  return {std::move(contacts), std::move(program), std::move(data)};
+  return {std::move(contacts), std::move(program), std::move(data), terms};
 }
 
 Discretized time_stepping(const OptimalControlProblem& problem) {
@@ -39,7 +119,10 @@ Discretized time_stepping(const OptimalControlProblem& problem) {
   fesd.equilibration = StepEquilibration::Fixed;
   ContactOptions contact = problem.contact;
   contact.impacts = ImpactForm::None;
-  return discretize(problem, fesd, contact);
+  if (!problem.model.has_patches()) return discretize(problem, fesd, contact);
+  OptimalControlProblem corners = problem;
+  corners.model = problem.model.with_corner_contacts();
+  return discretize(corners, fesd, contact);
 }
 
 }  // namespace saltus::detail

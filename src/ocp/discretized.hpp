@@ -2,6 +2,7 @@
 // One discretisation of an optimal control problem, with its numbers.
 #pragma once
 
+#include "ocp/rollout.hpp"
 #include "saltus/ocp/optimal_control_problem.hpp"
 
 namespace saltus::detail {
@@ -10,9 +11,17 @@ struct Discretized {
   ContactSystem contacts;
   TranscribedProblem program;
   MpccData data;
+  HorizonTerms terms = {};
+  std::optional<FreezingSystem> freezing = std::nullopt;
 
   void set_controls(const Matrix& u, Vector& w) const;  ///< u is n_u × N
   [[nodiscard]] Matrix controls(const Vector& w) const;
+  /// Writes a simulated motion into w, in numerical time where time freezes.
+  void set_motion(const OptimalControlProblem& problem, const Trajectory& motion,
+                  LeaveOut rule, Vector& w) const;
+  /// The motion of w in physical time.
+  [[nodiscard]] Trajectory motion(const OptimalControlProblem& problem,
+                                  const Vector& w) const;
 };
 
 [[nodiscard]] Discretized discretize(const OptimalControlProblem& problem,
@@ -23,7 +32,8 @@ struct Discretized {
 [[nodiscard]] Discretized discretize(ContactSystem contacts, const Horizon& horizon,
                                      const FesdOptions& fesd, const HorizonTerms& terms);
 
-/// Time stepping: one implicit stage, equal lengths, no jumps, λ ⊥ gap at the end of a step.
+/// Time stepping: one implicit stage, equal lengths, no jumps, λ ⊥ gap at the end of a step;
+/// contacts of corners instead of patches.
 [[nodiscard]] Discretized time_stepping(const OptimalControlProblem& problem);
 
 }  // namespace saltus::detail

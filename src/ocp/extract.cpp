@@ -4,42 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "saltus/expr/function.hpp"
+#include "ocp/patch_extract.hpp"
+#include "ocp/phases.hpp"
 
 namespace saltus::detail {
 namespace {
-
-// A function of some of x, z (or y), u and p, called with vectors, empty ones left out.
-class PointFunction {
- public:
-  PointFunction(const SwitchedSystem& system, const ExprVector& z,
-                const ExprVector& value)
-      : p_(system.p_values), n_(value.size()) {
-    if (n_ == 0) return;
-    std::vector<NamedExpr> inputs;
-    for (const auto& [name, symbols] :
-         {std::pair<const char*, const ExprVector&>{"x", system.x},
-          {"z", z},
-          {"u", system.u},
-          {"p", system.p}})
-      if (symbols.size() > 0) inputs.push_back({name, symbols});
-    function_.emplace("point", std::move(inputs),
-                      std::vector<NamedExpr>{{"value", value}});
-  }
-
-  Vector operator()(const Vector& x, const Vector& z, const Vector& u) const {
-    if (n_ == 0) return {};
-    std::vector<Matrix> arguments;
-    for (const Vector& argument : {x, z, u, p_})
-      if (argument.size() > 0) arguments.emplace_back(argument);
-    return (*function_)(arguments)[0];
-  }
-
- private:
-  Vector p_;
-  Index n_;
-  std::optional<Function> function_;
-};
 
 // Normal forces of all contacts, then two tangential ones of each.
 ExprVector force_expressions(const ContactSystem& contacts, Expr ContactForces::*normal,
@@ -53,39 +22,6 @@ ExprVector force_expressions(const ContactSystem& contacts, Expr ContactForces::
   }
   return all;
 }
-
-// The contacts of a system and its velocity; none for a system without.
-struct Touching {
-  std::span<const Contact> contacts = {};
-  ExprVector v = {};
-
-  [[nodiscard]] int n_contacts() const { return static_cast<int>(contacts.size()); }
-};
-
-ExprVector gaps_of(const Touching& model) {
-  ExprVector gaps(model.n_contacts());
-  for (Index i = 0; i < gaps.size(); ++i) gaps[i] = model.contacts[i].gap;
-  return gaps;
-}
-
-// Slip velocities, two per contact; zero where there is no friction.
-ExprVector slips_of(const Touching& model) {
-  ExprVector slips = ExprVector::Zero(2 * model.n_contacts());
-  for (int i = 0; i < model.n_contacts(); ++i) {
-    const Contact& contact = model.contacts[i];
-    if (!has_friction(contact)) continue;
-    const ExprVector v_t = contact.J_t.transpose() * model.v;
-    slips.segment(2 * i, v_t.size()) = v_t;
-  }
-  return slips;
-}
-
-// What a contact does during one element.
-enum class Mode { Open, Stick, Slip };
-struct ContactPhase {
-  Mode mode = Mode::Open;
-  Eigen::Vector2d slip = Eigen::Vector2d::Zero();  // of the stage where it is largest
-};
 
 class Extractor {
  public:
@@ -139,7 +75,6 @@ void Extractor::add_sample(double t, const Vector& x, const Vector& u,
   gap_values_.push_back(gaps_(x, {}, u));
 }
 
-constexpr double kAtRest = 1e-6;   // [m/s]
 constexpr double kNothing = 1e-7;  // [N s]
 
 std::vector<ContactPhase> Extractor::phases_of(const ElementLayout& e,
@@ -160,18 +95,6 @@ std::vector<ContactPhase> Extractor::phases_of(const ElementLayout& e,
     if (force[i] > gap[i])
       phases[i].mode = phases[i].slip.norm() > kAtRest ? Mode::Slip : Mode::Stick;
   return phases;
-}
-
-EventKind change_of(const ContactPhase& before, const ContactPhase& now) {
-  if (before.mode == Mode::Open) return EventKind::TouchDown;
-  if (now.mode == Mode::Open) return EventKind::LiftOff;
-  if (now.mode == Mode::Stick) return EventKind::Stick;
-  return before.mode == Mode::Stick ? EventKind::Slip : EventKind::SlipReversal;
-}
-
-bool is_same(const ContactPhase& before, const ContactPhase& now) {
-  return before.mode == now.mode &&
-         (now.mode != Mode::Slip || before.slip.dot(now.slip) > 0.0);
 }
 
 void Extractor::add_events(const ElementLayout& e, const Vector& u,
@@ -276,7 +199,18 @@ ExprVector values_of(std::span<const CostTerm> terms) {
 
 Trajectory trajectory_of(const ContactModel& model, const ContactSystem& contacts,
                          const TranscribedProblem& problem, const Vector& w) {
-  return Extractor({model.contacts(), model.v()}, contacts, problem, w).run();
+  Trajectory motion =
+      Extractor({model.contacts(), model.v()}, contacts, problem, w).run();
+  add_patches(model, contacts, problem, w, motion);
+  return motion;
+}
+
+Trajectory numerical_trajectory(const ContactModel& model, const FreezingSystem& freezing,
+                                const TranscribedProblem& problem, const Vector& w) {
+  ContactSystem flows;
+  for (const FreezingContact& contact : freezing.contacts)
+    flows.forces.push_back({contact.flow_n, contact.flow_t, 0.0, {}});
+  return Extractor({model.contacts(), model.v()}, flows, problem, w).run();
 }
 
 Trajectory trajectory_of(const TranscribedProblem& problem, const Vector& w) {

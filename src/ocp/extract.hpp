@@ -12,6 +12,13 @@ namespace saltus::detail {
                                        const TranscribedProblem& problem,
                                        const Vector& w);
 
+/// Of a time-freezing system in numerical time: forces are those of the flow, x ends with the
+/// clock.
+[[nodiscard]] Trajectory numerical_trajectory(const ContactModel& model,
+                                              const FreezingSystem& freezing,
+                                              const TranscribedProblem& problem,
+                                              const Vector& w);
+
 /// The same for a system without contacts: events are changes of mode.
 [[nodiscard]] Trajectory trajectory_of(const TranscribedProblem& problem,
                                        const Vector& w);

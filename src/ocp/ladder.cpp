@@ -7,6 +7,8 @@
 #include <numeric>
 
 #include "ocp/extract.hpp"
+#include "ocp/patch_guess.hpp"
+#include "ocp/resimulate.hpp"
 #include "ocp/rollout.hpp"
 #include "ocp/search.hpp"
 #include "saltus/base/random.hpp"
@@ -97,9 +99,10 @@ std::vector<Ladder::Stepped> Ladder::step_in_time(int n_starts) {
       return is_same_objective(other.objective, found.objective);
     });
     if (is_known || !(found.residuals.violation() <= kUseful)) continue;
-    optima.push_back({d.controls(found.w),
-                      trajectory_of(problem_.model, d.contacts, d.program, found.w),
-                      found.objective});
+    Trajectory motion;
+    if (!problem_.model.has_patches())
+      motion = trajectory_of(problem_.model, d.contacts, d.program, found.w);
+    optima.push_back({d.controls(found.w), std::move(motion), found.objective});
   }
   return optima;
 }
@@ -121,6 +124,10 @@ std::vector<Matrix> Ladder::explore(const std::vector<Stepped>& stepped) const {
 
 std::optional<MpccSolution> Ladder::climb(const Stepped& stepped,
                                           const SolveControl& control) const {
+  // Frozen time needs elements of very different lengths, and time stepping knows corners,
+  // not patches: only its controls are of use.
+  if (problem_.freezing || problem_.model.has_patches())
+    return search_from(stepped.u, control);
   MpccData data = target_.data;
   target_.set_controls(stepped.u, data.w0);
   const auto n = static_cast<int>(target_.program.layout.elements.size());
@@ -149,18 +156,16 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
   constexpr int kSamplesPerElement = 8;
   options.h_max = T / (problem_.horizon.N * problem_.fesd.N_FE * kSamplesPerElement);
   const Vector& x0 = problem_.terms.x0;
-  const Simulation motion = simulate(problem_.model, {x0.head(n), x0.tail(n)}, T,
-                                     Controls::table(T, u), options, control_.interrupt);
+  Simulation motion = simulate(problem_.model, {x0.head(n), x0.tail(n)}, T,
+                               Controls::table(T, u), options, control_.interrupt);
   if (!motion.finished()) return std::nullopt;
+  if (problem_.model.has_patches())
+    PatchGuess(problem_.model, problem_.contact.patch).add_switches(motion.trajectory);
   const auto search_with = [&](LeaveOut rule) {
     WarmStart start;
     start.w = target_.data.w0;
     target_.set_controls(u, start.w);
-    set_motion(target_.program, target_.data,
-               motion_guess(problem_.model, motion.trajectory,
-                            elements_of(motion.trajectory, problem_.horizon,
-                                        problem_.fesd.N_FE, rule)),
-               start.w);
+    target_.set_motion(problem_, motion.trajectory, rule, start.w);
     return search(target_, std::move(start), search_options(), control);
   };
   std::vector<MpccSolution> found;
@@ -186,6 +191,8 @@ MpccSolution Ladder::solve_directly() {
   if (options_.u_guess.size() > 0) target_.set_controls(options_.u_guess, data.w0);
   perturb(target_, options_.seed, data.w0);
   complete_guess(target_.program, data, data.w0);
+  if (problem_.model.has_patches())
+    PatchGuess(problem_.model, problem_.contact.patch).complete_at_rest(target_, data.w0);
   return saltus::solve(target_.program.mpcc, data, solver_options(), control_);
 }
 
@@ -216,9 +223,8 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   OcpSolution solution;
   solution.status = found.status;
   solution.message = found.message;
-  solution.trajectory =
-      trajectory_of(problem_.model, target_.contacts, target_.program, found.w);
-  solution.terms = terms_of(problem_.terms, target_.program, found.w);
+  solution.trajectory = target_.motion(problem_, found.w);
+  solution.terms = terms_of(target_.terms, target_.program, found.w);
   solution.objective =
       std::accumulate(solution.terms.begin(), solution.terms.end(), 0.0,
                       [](double sum, const ObjectiveTerm& t) { return sum + t.value; });
@@ -226,8 +232,9 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   const auto& elements = target_.program.layout.elements;
   solution.h.resize(static_cast<Index>(elements.size()));
   for (Index n = 0; n < solution.h.size(); ++n) solution.h[n] = found.w[elements[n].h];
-  solution.T = solution.h.sum();
+  solution.T = problem_.freezing ? problem_.horizon.T : solution.h.sum();
   solution.build_time = build_time_;
+  solution.defects = defects_by_marching(problem_, solution);
   solution.program = std::move(found);
   solution.program.statistics.iterations =
       std::max(solution.program.statistics.iterations, iterations_);

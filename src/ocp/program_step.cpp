@@ -264,6 +264,23 @@ Vector ProgramStep::impact_guess(double share) const {
   return w;
 }
 
+std::optional<Vector> ProgramStep::solve_from(const Guess& guess, const Vector& z0,
+                                              const Vector& x0, const Vector& u,
+                                              double h) {
+  set_numbers(exact_, x0, u, h);
+  const std::vector<int>& places = exact_.program.layout.z0;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    if (const double value = z0[static_cast<Index>(i)]; !std::isnan(value))
+      exact_.data.lbw[places[i]] = exact_.data.ubw[places[i]] =
+          exact_.data.w0[places[i]] = value;
+  Vector w = exact_.data.w0;
+  guess(exact_, w);
+  std::vector<PairState> pattern = pattern_of(exact_.program, w);
+  auto found = finish(std::move(w), std::move(pattern));
+  if (found) ++statistics_.n_followed;
+  return found;
+}
+
 std::optional<Vector> ProgramStep::solve(const Vector& x0, const Vector& u, double h) {
   set_numbers(exact_, x0, u, h);
   set_numbers(search_, x0, u, h);

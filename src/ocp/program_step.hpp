@@ -2,6 +2,7 @@
 // One step of a simulation as a program.
 #pragma once
 
+#include <functional>
 #include <optional>
 
 #include "ocp/contact_modes.hpp"
@@ -18,6 +19,11 @@ class ProgramStep {
 
   /// The variables of a step of length h from x0 with control u; none if no try succeeds.
   std::optional<Vector> solve(const Vector& x0, const Vector& u, double h);
+  /// The same from one guess and with its pattern: `guess` completes the variables that it is
+  /// given. z0: what is known of z_end at the start.
+  using Guess = std::function<void(const Discretized& program, Vector& w)>;
+  std::optional<Vector> solve_from(const Guess& guess, const Vector& z0, const Vector& x0,
+                                   const Vector& u, double h);
 
   [[nodiscard]] const Discretized& exact() const { return exact_; }
   [[nodiscard]] ProgramSimulationStatistics& statistics() { return statistics_; }

@@ -97,14 +97,6 @@ Index first_sample(const Vector& t, double time) {
   return std::lower_bound(t.begin(), t.end(), time - kSameTime) - t.begin();
 }
 
-Vector between(const Trajectory& motion, const Matrix& values, double time) {
-  const Index left = last_sample(motion.t, time);
-  if (left + 1 >= motion.n_samples() || std::abs(motion.t[left] - time) <= kSameTime)
-    return values.col(left);
-  const double share = (time - motion.t[left]) / (motion.t[left + 1] - motion.t[left]);
-  return (1.0 - share) * values.col(left) + share * values.col(left + 1);
-}
-
 // Normal and tangential components of each contact, one after the other.
 Vector stacked(const ContactModel& model, const Vector& normal,
                const Vector& tangential) {
@@ -114,16 +106,20 @@ Vector stacked(const ContactModel& model, const Vector& normal,
     for (Index k = 0; k < model.contacts()[i].J_t.cols(); ++k)
       all.push_back(tangential[2 * i + k]);
   }
+  for (Index i = model.n_contacts(); i < normal.size(); ++i) all.push_back(normal[i]);
   return Vector::Map(all.data(), static_cast<Index>(all.size()));
 }
 
 Vector impulses_at(const ContactModel& model, const Trajectory& motion, double time) {
-  Vector normal = Vector::Zero(model.n_contacts());
-  Vector tangential = Vector::Zero(2 * model.n_contacts());
+  std::vector<std::string> names;
+  for (const Contact& contact : model.contacts()) names.push_back(contact.name);
+  for (const PatchContact& patch : model.patches()) names.push_back(patch.name);
+  const Index n = static_cast<Index>(names.size());
+  Vector normal = Vector::Zero(n), tangential = Vector::Zero(2 * n);
   for (const Event& event : motion.events) {
     if (event.kind != EventKind::Impact || std::abs(event.t - time) > kSameTime) continue;
-    for (int i = 0; i < model.n_contacts(); ++i) {
-      if (model.contacts()[i].name != event.contact) continue;
+    for (Index i = 0; i < n; ++i) {
+      if (names[i] != event.contact) continue;
       normal[i] += event.impulse;
       tangential.segment(2 * i, event.impulse_t.size()) += event.impulse_t;
     }
@@ -132,6 +128,21 @@ Vector impulses_at(const ContactModel& model, const Trajectory& motion, double t
 }
 
 }  // namespace
+
+Vector value_at(const Trajectory& motion, const Matrix& values, double time) {
+  const Index left = last_sample(motion.t, time);
+  if (left + 1 >= motion.n_samples() || std::abs(motion.t[left] - time) <= kSameTime)
+    return values.col(left);
+  const double share = (time - motion.t[left]) / (motion.t[left + 1] - motion.t[left]);
+  return (1.0 - share) * values.col(left) + share * values.col(left + 1);
+}
+
+std::vector<MotionGuess::Element> elements_between(const Trajectory& motion, double start,
+                                                   double end, int N_FE) {
+  const std::vector<Phase> phases = phases_of(motion, start, end);
+  if (phases.size() > static_cast<std::size_t>(N_FE)) return {};
+  return fill_up(phases, N_FE, end - start);
+}
 
 std::vector<MotionGuess::Element> elements_of(const Trajectory& motion,
                                               const Horizon& horizon, int N_FE,
@@ -159,16 +170,16 @@ MotionGuess motion_guess(const ContactModel& model, const Trajectory& motion,
                          std::vector<MotionGuess::Element> elements) {
   MotionGuess guess;
   guess.elements = std::move(elements);
-  guess.after = [&motion](double t) { return between(motion, motion.x, t); };
+  guess.after = [&motion](double t) { return value_at(motion, motion.x, t); };
   guess.before = [&motion](double t) -> Vector {
     const Index first = first_sample(motion.t, t);
     if (first < motion.n_samples() && std::abs(motion.t[first] - t) <= kSameTime)
       return motion.x.col(first);
-    return between(motion, motion.x, t);
+    return value_at(motion, motion.x, t);
   };
   guess.forces = [&model, &motion](double t) {
-    return stacked(model, between(motion, motion.lambda_n, t),
-                   between(motion, motion.lambda_t, t));
+    return stacked(model, value_at(motion, motion.lambda_n, t),
+                   value_at(motion, motion.lambda_t, t));
   };
   guess.impulses = [&model, &motion](double t) { return impulses_at(model, motion, t); };
   return guess;

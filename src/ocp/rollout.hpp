@@ -16,6 +16,13 @@ enum class LeaveOut : std::uint8_t { Shortest, First, Last };
 [[nodiscard]] std::vector<MotionGuess::Element> elements_of(const Trajectory& motion,
                                                             const Horizon& horizon,
                                                             int N_FE, LeaveOut rule);
+/// Elements for one interval of a motion; none if it has more events than N_FE can hold.
+[[nodiscard]] std::vector<MotionGuess::Element> elements_between(const Trajectory& motion,
+                                                                 double start, double end,
+                                                                 int N_FE);
+/// A column of values at a time, linear between samples; the right one at a jump.
+[[nodiscard]] Vector value_at(const Trajectory& motion, const Matrix& values,
+                              double time);
 /// Whether some interval has more events than N_FE elements can hold.
 [[nodiscard]] bool is_overfull(const Trajectory& motion, const Horizon& horizon,
                                int N_FE);

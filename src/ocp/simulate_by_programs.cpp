@@ -6,7 +6,11 @@
 #include <functional>
 
 #include "ocp/extract.hpp"
+#include "ocp/patch_guess.hpp"
+#include "ocp/phases.hpp"
+#include "ocp/physical_time.hpp"
 #include "ocp/program_step.hpp"
+#include "ocp/rollout.hpp"
 #include "saltus/base/error.hpp"
 
 namespace saltus {
@@ -35,6 +39,7 @@ void append(Trajectory& motion, const Trajectory& step, double t) {
   motion.lambda_n = beside(motion.lambda_n, step.lambda_n);
   motion.lambda_t = beside(motion.lambda_t, step.lambda_t);
   motion.gap = beside(motion.gap, step.gap);
+  motion.patch_points = beside(motion.patch_points, step.patch_points);
   for (const int start : step.element_starts) motion.element_starts.push_back(n + start);
   for (Event event : step.events) {
     event.t += t;
@@ -45,8 +50,13 @@ void append(Trajectory& motion, const Trajectory& step, double t) {
 // A system, how its state is called, and how its motion is read from a program.
 struct Stepped {
   ContactSystem system;
-  Index n_q;  // the rest of x is v
+  Index n_q;       // the rest of x is v
+  int clock = -1;  // which state tells the time that T means; −1: none
   std::function<Trajectory(const TranscribedProblem&, const Vector&)> trajectory;
+  // Where a motion is known: the step that starts at time t.
+  std::function<std::optional<Vector>(detail::ProgramStep&, double t, const Vector& x,
+                                      const Vector& u, double h)>
+      follow = {};
 };
 
 class Run {
@@ -63,7 +73,7 @@ class Run {
 
   ProgramSimulation all() {
     const double h = (T_ - t_) / options_.N_sim;
-    for (int k = 0; k < options_.N_sim; ++k)
+    for (int k = 0; stepped_.clock < 0 ? k < options_.N_sim : time() < T_; ++k)
       if (!advance(h, options_.max_halvings)) {
         result_.simulation.status = SimulationStatus::Undecided;
         result_.simulation.message = fmt::format(
@@ -77,10 +87,38 @@ class Run {
   }
 
  private:
+  [[nodiscard]] double time() const {
+    return stepped_.clock < 0 ? t_ : x_[stepped_.clock];
+  }
+  [[nodiscard]] double time_after(const Vector& w) const {
+    return w[step_.exact().program.layout.elements.back().x_end[stepped_.clock]];
+  }
+
+  // A step of at most length h that does not pass T on the clock; shortened by the secant
+  // method, as the clock runs almost evenly.
+  std::optional<Vector> solve_until_end(const Vector& u, double& h) {
+    constexpr double kHit = 1e-12;  // [s]
+    constexpr int kTries = 30;
+    auto w = step_.solve(x_, u, h);
+    double h_before = 0.0, t_before = time();
+    for (int i = 0; w && stepped_.clock >= 0 && i < kTries; ++i) {
+      const double t = time_after(*w);
+      if (t <= T_ + kHit && (i == 0 || t >= T_ - kHit)) break;
+      const double h_next = h + (T_ - t) * (h - h_before) / (t - t_before);
+      h_before = h;
+      t_before = t;
+      h = h_next;
+      w = step_.solve(x_, u, h);
+    }
+    return w;
+  }
+
   bool advance(double h, int halvings) {
     const Index n = stepped_.n_q;
-    const Vector u = controls_.at(t_, x_.head(n), x_.tail(x_.size() - n));
-    if (const auto w = step_.solve(x_, u, h)) {
+    const Index n_v = stepped_.clock < 0 ? x_.size() - n : n;
+    const Vector u = controls_.at(time(), x_.head(n), x_.segment(n, n_v));
+    if (const auto w = stepped_.follow ? stepped_.follow(step_, t_, x_, u, h)
+                                       : solve_until_end(u, h)) {
       append(result_.simulation.trajectory,
              stepped_.trajectory(step_.exact().program, *w), t_);
       x_ = values_at(*w, step_.exact().program.layout.elements.back().x_end);
@@ -100,6 +138,39 @@ class Run {
   Vector x_;
   detail::ProgramStep step_;
   ProgramSimulation result_;
+};
+
+// Steps of models with patch contacts start from a motion that was marched before, with
+// contacts of corners.
+class Follower {
+ public:
+  Follower(const ContactModel& model, const ContactSystem& system, Trajectory motion,
+           const ProgramSimulationOptions& options)
+      : model_(model),
+        system_(system),
+        patches_(model, options.contact.patch),
+        motion_(std::move(motion)),
+        N_FE_(options.fesd.N_FE) {
+    patches_.add_switches(motion_);
+  }
+
+  std::optional<Vector> operator()(detail::ProgramStep& step, double t, const Vector& x,
+                                   const Vector& u, double h) const {
+    const auto elements = detail::elements_between(motion_, t, t + h, N_FE_);
+    if (elements.empty()) return std::nullopt;
+    const auto guess = [&](const detail::Discretized& d, Vector& w) {
+      set_motion(d.program, d.data, detail::motion_guess(model_, motion_, elements), w);
+      patches_.complete(d, motion_, elements, w);
+    };
+    return step.solve_from(guess, patches_.z0(system_, x.head(model_.n_q())), x, u, h);
+  }
+
+ private:
+  const ContactModel& model_;
+  const ContactSystem& system_;
+  detail::PatchGuess patches_;
+  Trajectory motion_;
+  int N_FE_;
 };
 
 void check(double t0, double T, const ProgramSimulationOptions& options) {
@@ -123,7 +194,18 @@ ProgramSimulation simulate_by_programs(const ContactModel& model, const State& s
   };
   Vector x0(start.q.size() + start.v.size());
   x0 << start.q, start.v;
-  return Run({system, start.q.size(), motion}, x0, start.t, T, controls, options).all();
+  if (model.has_patches()) {
+    constexpr int kSamplesPerStep = 32;
+    const double h_max = (T - start.t) / (options.N_sim * kSamplesPerStep);
+    Simulation marched = simulate(model, start, T, controls, {.h_max = h_max});
+    if (!marched.finished()) return {std::move(marched), {}};
+    const Follower follow(model, system, std::move(marched.trajectory), options);
+    return Run({system, start.q.size(), -1, motion, std::cref(follow)}, x0, start.t, T,
+               controls, options)
+        .all();
+  }
+  return Run({system, start.q.size(), -1, motion}, x0, start.t, T, controls, options)
+      .all();
 }
 
 ProgramSimulation simulate_by_programs(const FilippovModel& model, const Vector& x0,
@@ -134,9 +216,44 @@ ProgramSimulation simulate_by_programs(const FilippovModel& model, const Vector&
   const auto motion = [](const TranscribedProblem& program, const Vector& w) {
     return detail::trajectory_of(program, w);
   };
-  return Run({{filippov_system(model, options.form), {}, {}}, x0.size(), motion}, x0, 0.0,
-             T, controls, options)
+  return Run({{filippov_system(model, options.form), {}, {}}, x0.size(), -1, motion}, x0,
+             0.0, T, controls, options)
       .all();
+}
+
+Fallback program_fallback(const ContactModel& model,
+                          const ProgramSimulationOptions& options) {
+  return [model, options](const State& start, const Vector& u,
+                          double h) -> std::optional<Trajectory> {
+    ProgramSimulation run =
+        simulate_by_programs(model, start, start.t + h, Controls::constant(u), options);
+    if (!run.simulation.finished()) return std::nullopt;
+    return std::move(run.simulation.trajectory);
+  };
+}
+
+FrozenSimulation simulate_by_time_freezing(const ContactModel& model, const State& start,
+                                           double T, const Controls& controls,
+                                           const ProgramSimulationOptions& options,
+                                           const ClockControls& by_clock) {
+  model.check_at(start.q, start.v);
+  check(start.t, T, options);
+  const FreezingSystem system = freezing_system(model, options.freezing, by_clock);
+  const auto motion = [&](const TranscribedProblem& program, const Vector& w) {
+    return detail::numerical_trajectory(model, system, program, w);
+  };
+  Vector x0(start.q.size() + start.v.size() + 1);
+  x0 << start.q, start.v, start.t;
+  const int clock = static_cast<int>(x0.size()) - 1;
+  ProgramSimulation run = Run({{system.system, {}, {}}, start.q.size(), clock, motion},
+                              x0, start.t, T, controls, options)
+                              .all();
+  FrozenSimulation result{run.simulation, std::move(run.simulation.trajectory),
+                          run.statistics};
+  result.simulation.trajectory =
+      detail::in_physical_time(result.numerical, model, options.freezing,
+                               butcher_tableau(options.fesd.scheme, options.fesd.n_s));
+  return result;
 }
 
 }  // namespace saltus

@@ -22,7 +22,8 @@ constexpr double kPopulation = 7.0;  // members per √unknowns
 constexpr int kCoarseIntervals[] = {9, 13};
 // A restart has this share of the generations.
 constexpr double kRestartGenerations = 0.2;
-constexpr double kRestartSpread = 0.5;
+// Spreads of restarts, over that of the first evolution, one after the other and again.
+constexpr double kRestartSpreads[] = {0.25, 0.12, 0.06};
 // Scouts need not be exact, and constraints may be bent at first.
 constexpr double kScoutTolerance = 1e-2;
 constexpr double kRefineTolerance = 1e-4;
@@ -136,9 +137,9 @@ class Search {
     const Box box(rungs.exact.problem(), 1);
     const int n_generations =
         static_cast<int>(std::ceil(kRestartGenerations * options_.n_generations));
-    double spread = options_.spread;
     for (int k = 0; k < options_.n_restarts; ++k) {
-      spread *= kRestartSpread;
+      const double spread =
+          options_.spread * kRestartSpreads[k % std::size(kRestartSpreads)];
       const auto found = descend(
           rungs.refine, box, evolve(rungs.refine, box, best_.x, n_generations, spread));
       if (found.cost < best_.cost) best_ = found;

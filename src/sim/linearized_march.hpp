@@ -41,6 +41,7 @@ class LinearizedMarch : public MarchSink {
                   const ElementEnd& end) override;
   void on_impact(const Instant& after, const Impact& impact) override;
   void on_event(const Event&) override {}
+  void on_piece(const Trajectory&) override { differentiable_ = false; }
 
   [[nodiscard]] double running_cost() const { return cost_; }
   /// Value; the gradient by (q, v) if one is given.

@@ -64,7 +64,10 @@ void Marcher::begin(const State& start, const Controls& controls) {
 MarchResult Marcher::run(const State& start, double T, const Controls& controls,
                          MarchSink& sink) {
   begin(start, controls);
-  if (!settle(sink)) return failure(trouble_, transition_.why());
+  if (!settle(sink)) {
+    const MarchResult failed = failure(trouble_, transition_.why());
+    if (!fall_back(T, controls, sink)) return failed;
+  }
   // What holds at the start has not happened then.
   for (int c = 0; c < layout_.n_c; ++c)
     if (!jumped_[c]) reported_[c] = now_.mode[c];
@@ -84,18 +87,49 @@ MarchResult Marcher::march(double T, const Controls& controls, MarchSink& sink) 
       return failure(LimitReached, "max_elements was reached");
     if (statistics_.n_events >= options_.max_events)
       return failure(LimitReached, "max_events was reached");
-    const double t_break = std::min(T, controls.next_break(now_.t));
-    const double h_break = t_break - now_.t;
-    const StepOutcome outcome = step(h_break, controls);
-    if (outcome == StepOutcome::Failed)
-      return failure(StepTooSmall, "no element longer than h_min meets the tolerance");
-    const bool holds = outcome == StepOutcome::Inconsistent
-                           ? repair(sink)
-                           : proceed(outcome, t_break, controls, sink) || now_.t >= T;
-    if (!holds) return failure(trouble_, reason());
+    const auto failed = advance(T, controls, sink);
+    if (failed && !fall_back(T, controls, sink)) return *failed;
   }
   report_modes(sink);
   return {};
+}
+
+std::optional<MarchResult> Marcher::advance(double T, const Controls& controls,
+                                            MarchSink& sink) {
+  const double t_break = std::min(T, controls.next_break(now_.t));
+  const StepOutcome outcome = step(t_break - now_.t, controls);
+  if (outcome == StepOutcome::Failed)
+    return failure(SimulationStatus::StepTooSmall,
+                   "no element longer than h_min meets the tolerance");
+  const bool holds = outcome == StepOutcome::Inconsistent
+                         ? repair(sink)
+                         : proceed(outcome, t_break, controls, sink) || now_.t >= T;
+  if (holds) return std::nullopt;
+  return failure(trouble_, reason());
+}
+
+bool Marcher::fall_back(double T, const Controls& controls, MarchSink& sink) {
+  if (!fallback_ || !*fallback_ || !controls.is_piecewise_constant()) return false;
+  while (now_.t < T && statistics_.n_elements < options_.max_elements) {
+    const double t_break = std::min(T, controls.next_break(now_.t));
+    const double h = std::min(options_.h_fallback, t_break - now_.t);
+    const auto piece = (*fallback_)({now_.q, now_.v, now_.t}, now_.u, h);
+    if (!piece || piece->n_samples() == 0) return false;
+    ++statistics_.n_fallbacks;
+    ++statistics_.n_elements;
+    sink.on_piece(*piece);
+    const Vector x = piece->x.col(piece->n_samples() - 1);
+    now_.t = h < t_break - now_.t ? now_.t + h : t_break;
+    now_.q = x.head(layout_.n);
+    now_.v = x.tail(layout_.n);
+    now_.u = controls.at(now_.t, now_.q, now_.v);
+    n_repairs_ = 0;
+    h_next_ = kInfinity;
+    const bool settled = settle(sink);
+    reported_ = now_.mode;
+    if (settled) return true;
+  }
+  return now_.t >= T;
 }
 
 // Takes the element over and settles what happens at its end.

@@ -2,6 +2,7 @@
 // The march through time: elements, events, impacts, modes.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,8 @@ class MarchSink {
   /// `after` holds the velocities after the impact.
   virtual void on_impact(const Instant& after, const Impact& impact) = 0;
   virtual void on_event(const Event& event) = 0;
+  /// A piece of the motion that another route made.
+  virtual void on_piece(const Trajectory& piece) = 0;
 };
 
 /// How a march ended.
@@ -50,6 +53,8 @@ class Marcher {
 
   MarchResult run(const State& start, double T, const Controls& controls,
                   MarchSink& sink);
+  /// Pre: stays as long as the marcher.
+  void set_fallback(const Fallback* fallback) { fallback_ = fallback; }
   /// The state at the end of the last run.
   [[nodiscard]] const Instant& instant() const { return now_; }
   [[nodiscard]] const SimulationStatistics& statistics() const { return statistics_; }
@@ -66,7 +71,12 @@ class Marcher {
     return kernel_.is_ballistic() && controls.is_piecewise_constant();
   }
   void begin(const State& start, const Controls& controls);
+  /// One element with what follows from it; how it failed, if it did.
+  [[nodiscard]] std::optional<MarchResult> advance(double T, const Controls& controls,
+                                                   MarchSink& sink);
   [[nodiscard]] MarchResult march(double T, const Controls& controls, MarchSink& sink);
+  /// The other route, until it gets somewhere from where marching can go on.
+  [[nodiscard]] bool fall_back(double T, const Controls& controls, MarchSink& sink);
   [[nodiscard]] StepOutcome step(double h_wanted, const Controls& controls);
   [[nodiscard]] bool proceed(StepOutcome outcome, double t_break,
                              const Controls& controls, MarchSink& sink);
@@ -94,6 +104,7 @@ class Marcher {
   std::vector<char> jumped_;  // contacts with an impulse at this instant
   std::vector<Bounces> bounces_;
   double h_next_ = kInfinity;
+  const Fallback* fallback_ = nullptr;
   bool is_fresh_ = true;  // the motion has jumped: h_next_ may be far too long
   int n_repairs_ = 0;
   const std::atomic<bool>* interrupt_ = nullptr;

@@ -69,6 +69,24 @@ void Recorder::on_impact(const Instant& after, const Impact& impact) {
 
 void Recorder::on_event(const Event& event) { trajectory_.events.push_back(event); }
 
+void Recorder::on_piece(const Trajectory& piece) {
+  trajectory_.element_starts.push_back(n_samples_);
+  const Index n = layout_.n;
+  Vector lambda = Vector::Zero(layout_.n_r);
+  for (int k = 0; k < piece.n_samples(); ++k) {
+    lambda.head(layout_.n_c) = piece.lambda_n.col(k);
+    for (int c = 0; c < layout_.n_c; ++c)
+      for (int i = 0; i < layout_.n_t[c]; ++i)
+        lambda[layout_.tangent[c] + i] = piece.lambda_t(2 * c + i, k);
+    const Vector q = piece.x.col(k).head(n), v = piece.x.col(k).tail(n);
+    const Vector u = piece.u.col(k), gap = piece.gap.col(k);
+    add({piece.t[k], q, v, u, lambda, PointValues::ConstVector(gap.data(), gap.size())});
+  }
+  trajectory_.events.insert(trajectory_.events.end(), piece.events.begin(),
+                            piece.events.end());
+  ends_with_jump_ = false;
+}
+
 Trajectory Recorder::finish(const Instant& last) && {
   if (ends_with_jump_) add({last.t, last.q, last.v, last.u, last.lambda, last.at.gap()});
   grow(trajectory_, n_samples_);

@@ -15,6 +15,7 @@ class Recorder : public MarchSink {
                   const ElementEnd& end) override;
   void on_impact(const Instant& after, const Impact& impact) override;
   void on_event(const Event& event) override;
+  void on_piece(const Trajectory& piece) override;
 
   /// With the last instant as the last sample, if that is not there yet.
   [[nodiscard]] Trajectory finish(const Instant& last) &&;

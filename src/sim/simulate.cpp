@@ -7,6 +7,7 @@
 
 #include "saltus/base/error.hpp"
 #include "sim/marcher.hpp"
+#include "sim/patch_results.hpp"
 #include "sim/recorder.hpp"
 
 namespace saltus {
@@ -35,6 +36,7 @@ void check(const SimulationOptions& options) {
   positive("tolerance", options.tolerance);
   positive("h_fixed", options.h_fixed.value_or(1.0));
   positive("h_max", options.h_max);
+  positive("h_fallback", options.h_fallback);
   positive("h_min", options.h_min);
   positive("zeno.time", options.zeno.time);
   positive("zeno.speed", options.zeno.speed);
@@ -56,7 +58,13 @@ Vector Simulation::v_end() const {
 Simulator::Simulator(const ContactModel& model, SimulationOptions options)
     : model_(model), options_(options) {
   check(options_);
-  kernel_ = std::make_shared<const detail::ContactKernel>(model);
+  if (!model.has_patches()) {
+    kernel_ = std::make_shared<const detail::ContactKernel>(model);
+    return;
+  }
+  const ContactModel corners = model.with_corner_contacts();
+  kernel_ = std::make_shared<const detail::ContactKernel>(corners);
+  patches_ = std::make_shared<const detail::PatchResults>(model, corners);
 }
 
 Simulation Simulator::run(const State& start, double T, const Controls& controls,
@@ -73,6 +81,7 @@ Simulation Simulator::run(const State& start, double T, const Controls& controls
   model_.check_at(start.q, start.v);
   detail::Marcher marcher(*kernel_, options_);
   marcher.watch(interrupt);
+  marcher.set_fallback(&fallback_);
   detail::Recorder recorder(model_, kernel_->layout());
   detail::MarchResult result = marcher.run(start, T, controls, recorder);
   Simulation simulation{.status = result.status, .message = std::move(result.message)};
@@ -80,6 +89,7 @@ Simulation Simulator::run(const State& start, double T, const Controls& controls
   if (simulation.finished())
     simulation.message = fmt::format("reached t = {:.10g} s", marcher.instant().t);
   simulation.trajectory = std::move(recorder).finish(marcher.instant());
+  if (patches_) simulation.trajectory = patches_->translated(simulation.trajectory);
   return simulation;
 }
 

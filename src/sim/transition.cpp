@@ -261,9 +261,13 @@ bool Transition::search_by_impulse(const Instant& instant) {
   const std::vector<char> inelastic(static_cast<std::size_t>(layout_.n_c), 1);
   if (!resolve_by_moreau(short_time, inelastic)) return false;
   Mode found = solution_.mode;
-  for (int c = 0; c < layout_.n_c; ++c)
-    if (found[c].slips() && problem_.kinds[c].type == ContactKind::Type::Sliding)
-      found[c].s = problem_.kinds[c].s;
+  for (int c = 0; c < layout_.n_c; ++c) {
+    // Forces do not end slip at once, impulses may.
+    if (problem_.kinds[c].type != ContactKind::Type::Sliding) continue;
+    if (!found[c].is_pressed() || layout_.n_t[c] == 0) continue;
+    found[c].tangent = TangentMode::Slip;
+    found[c].s = problem_.kinds[c].s;
+  }
   return search_.solve(problem_, found, solution_);
 }
 

@@ -35,6 +35,20 @@ enum class ImpactForm : std::uint8_t {
 [[nodiscard]] std::string_view to_string(FrictionForm form);
 [[nodiscard]] std::string_view to_string(ImpactForm form);
 
+/// Numbers of the impact law of patch contacts.
+struct PatchOptions {
+  /// [s] h_E: at a grid point a patch may not close within this time.                  (G-7)
+  double h_E = 1e-3;
+  /// [m/s] how fast a patch may close without an impulse: what is left of a velocity that is
+  /// zero but for the discretisation.
+  double speed_tolerance = 1e-4;
+  /// [m] by how much the point of an impulse may leave the patch: sides that the patch lies on
+  /// would have no room otherwise.
+  double length_tolerance = 1e-9;
+
+  bool operator==(const PatchOptions&) const = default;
+};
+
 struct ContactOptions {
   ContactFormulation formulation = ContactFormulation::Regular;
   FrictionForm friction = FrictionForm::Automatic;
@@ -48,6 +62,7 @@ struct ContactOptions {
   /// [m/s] bound on parts of velocities that are not unique: slip of an open contact, P and N
   /// of (C-7) without an impulse. Must exceed every speed of the motion.
   double speed_max = 100.0;
+  PatchOptions patch = {};
 
   bool operator==(const ContactOptions&) const = default;
 };
@@ -60,10 +75,22 @@ struct ContactForces {
   ExprVector Lambda_t;
 };
 
+/// Where the unknowns of a patch contact are: its switch gap ⊥ force, the first of p, d, α − 1, s,
+/// μ and the force in z,
+/// of the impulse, P, N, its shift τ along the patch and η in y.
+struct PatchLayout {
+  int p = 0, d = 0, excess = 0, s = 0, mu = 0;
+  int n_sides = 0;  ///< of both bodies together: entries of μ and η
+  int force = 0;
+  int normal_switch = 0;
+  int impulse = 0, separation = 0, approach = 0, tau = 0, eta = 0;
+};
+
 struct ContactSystem {
   SwitchedSystem system;
-  std::vector<ContactForces> forces;  ///< of each contact
-  std::vector<int> normal_switches;   ///< of each contact: the switch gap ⊥ λ_n
+  std::vector<ContactForces> forces;      ///< of each contact
+  std::vector<int> normal_switches;       ///< of each contact: the switch gap ⊥ λ_n
+  std::vector<PatchLayout> patches = {};  ///< of each patch contact
 };
 
 /// SwitchedSystem::forces and JumpLaw::impulses hold, contact by contact, the normal force and

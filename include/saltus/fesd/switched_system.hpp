@@ -23,6 +23,9 @@ struct Unknown {
   /// Of x (and x⁻ at a jump) and known forces or impulses: a better start once these are
   /// known. A guess that is not a number is not taken.
   std::optional<Expr> guess = std::nullopt;
+  /// Of z_end: the entry of z whose value it is. The jump law may use such symbols; the scheme
+  /// must be stiffly accurate then. −1: it has equations of its own.
+  int at_end_of = -1;
 };
 
 /// One side of a switch, ≥ 0.
@@ -65,7 +68,8 @@ struct JumpPair {
   JumpSide G, H;
 };
 
-/// What happens at a grid point. The symbols x stand for the state after it.
+/// What happens at a grid point. The symbols x stand for the state after it, those of z_end with
+/// at_end_of for values before it.
 struct JumpLaw {
   std::vector<int> jumping = {};  ///< the entries of x that may jump
   ExprVector x_minus = {};        ///< symbols: the state before
@@ -122,5 +126,8 @@ struct SwitchedSystem {
 
 /// The symbols of unknowns, in their order.
 [[nodiscard]] ExprVector symbols_of(std::span<const Unknown> unknowns);
+
+/// The unknowns of z_end that are values of z.
+[[nodiscard]] std::vector<Unknown> values_at_end(const SwitchedSystem& system);
 
 }  // namespace saltus

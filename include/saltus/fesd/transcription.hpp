@@ -47,8 +47,9 @@ struct PathConstraint {
 
 /// All that an optimal control problem adds to a system. Empty bounds mean none.
 struct HorizonTerms {
-  Vector x0;                            ///< start, and the guess of every state
-  Vector lbx0 = {}, ubx0 = {};          ///< empty: x(0) = x0
+  Vector x0;                    ///< start, and the guess of every state
+  Vector lbx0 = {}, ubx0 = {};  ///< empty: x(0) = x0
+  Vector z0 = {};  ///< known values of z_end at the start; empty or NaN: not known
   std::vector<CostTerm> running = {};   ///< integrated by the scheme's quadrature
   std::vector<CostTerm> terminal = {};  ///< of x(T)
   Vector lbx = {}, ubx = {};
@@ -87,6 +88,7 @@ struct LiftedValue {
 struct Layout {
   int n_s = 0;
   std::vector<int> x0;
+  std::vector<int> z0;              ///< z_end at the start; empty where nothing needs it
   std::vector<std::vector<int>> u;  ///< of each interval
   std::vector<ElementLayout> elements;
   int T = -1;               ///< variable of the final time; −1 if it is given
@@ -121,6 +123,10 @@ struct TranscribedProblem {
 /// Makes a guess consistent with its states, controls and lengths: unknowns that have a guess
 /// take it, and every lifted variable takes the value of its expression, but at least 0.
 void complete_guess(const TranscribedProblem& problem, const MpccData& data, VectorRef w);
+
+/// Every lifted variable takes the value of its expression, but at least 0.
+void complete_lifted(const TranscribedProblem& problem, const MpccData& data,
+                     VectorRef w);
 
 /// A motion to start from, as functions of time.
 struct MotionGuess {

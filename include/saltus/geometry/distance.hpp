@@ -37,12 +37,13 @@ struct Distance {
   [[nodiscard]] double gap() const { return (alpha - 1.0) / s; }
 };
 
-/// Sides whose angles differ by less count as parallel. [rad]
+/// [rad] for poses that are exact.
 inline constexpr double kParallel = 1e-9;
 
-/// Throws InvalidInput if the radii differ, if both are half-planes, if the centres coincide or
+/// Sides whose angles differ by less than `parallel` make a patch. Throws InvalidInput if the radii differ, if both are half-planes, if the centres coincide or
 /// if the shapes overlap so deeply that their cores touch.
 [[nodiscard]] Distance distance(const PaddedShape& first, const Pose& pose_1,
-                                const PaddedShape& second, const Pose& pose_2);
+                                const PaddedShape& second, const Pose& pose_2,
+                                double parallel = kParallel);
 
 }  // namespace saltus::geometry

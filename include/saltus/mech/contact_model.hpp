@@ -9,6 +9,7 @@
 
 #include "saltus/expr/expr.hpp"
 #include "saltus/mech/body.hpp"
+#include "saltus/mech/patch_contact.hpp"
 
 namespace saltus {
 
@@ -46,6 +47,7 @@ struct ContactModelParts {
   ExprMatrix M;    ///< [kg] M(q), symmetric and positive definite
   ExprVector f_v;  ///< [N] f_v(q, v, u): all generalised forces but those of contacts
   std::vector<Contact> contacts = {};
+  std::vector<PatchContact> patches = {};
   std::vector<Body> bodies = {};  ///< for drawings
 };
 
@@ -75,6 +77,8 @@ class ContactModel {
   [[nodiscard]] const ExprVector& f_v() const { return parts_->f_v; }
   /// With J_n always there, and J_t wherever there is friction.
   [[nodiscard]] std::span<const Contact> contacts() const { return parts_->contacts; }
+  [[nodiscard]] std::span<const PatchContact> patches() const { return parts_->patches; }
+  [[nodiscard]] bool has_patches() const { return !parts_->patches.empty(); }
   [[nodiscard]] std::span<const Body> bodies() const { return parts_->bodies; }
   [[nodiscard]] std::span<const Parameter> parameters() const {
     return parts_->parameters;
@@ -85,6 +89,9 @@ class ContactModel {
   /// The model with other values of parameters. Throws InvalidInput with the nearest name if
   /// there is none with this one, or if mu_friction < 0 or e ∉ [0, 1] follows.
   [[nodiscard]] ContactModel with(std::string_view parameter, double value) const;
+
+  /// The model with every patch contact replaced by the contacts of its corners.        (G-10)
+  [[nodiscard]] ContactModel with_corner_contacts() const;
 
   /// Throws InvalidInput if M is not symmetric and positive definite at q, or if a force, a
   /// gap or a contact direction is not finite there.

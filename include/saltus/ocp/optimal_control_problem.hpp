@@ -2,10 +2,12 @@
 // Optimal control of contact models.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "saltus/fesd/contact_system.hpp"
+#include "saltus/fesd/freezing_system.hpp"
 #include "saltus/fesd/transcription.hpp"
 #include "saltus/sim/explore.hpp"
 #include "saltus/sim/trajectory.hpp"
@@ -22,6 +24,8 @@ struct OptimalControlProblem {
   HorizonTerms terms = {};
   FesdOptions fesd = {.equilibration = StepEquilibration::ByPattern};
   ContactOptions contact = {};
+  /// Jumps by time-freezing instead of impact laws.
+  std::optional<TimeFreezingOptions> freezing = std::nullopt;
 };
 
 /// How a solution is looked for.
@@ -68,7 +72,11 @@ struct OcpSolution {
   Matrix u;               ///< n_u × N
   double T = kNaN;        ///< [s]
   Vector h;               ///< [s] of every element
-  MpccSolution program;   ///< residuals, stationarity, statistics
+  /// Of every control interval, marched by itself from where the solution enters it: how far
+  /// its end is from that of the solution, max |x − x̂| / (1 + |x|); infinite where marching
+  /// fails. The error of the discretisation, or worse.
+  Vector defects;
+  MpccSolution program;      ///< residuals, stationarity, statistics
   double build_time = kNaN;  ///< [s]
 };
 

@@ -4,10 +4,12 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "saltus/fesd/butcher.hpp"
 #include "saltus/mech/contact_model.hpp"
@@ -37,6 +39,7 @@ struct SimulationOptions {
   double h_max = kInfinity;  ///< [s] longest element
   double h_min = 1e-14;      ///< [s] shortest that is tried, over 1 + t
   ZenoOptions zeno = {};
+  double h_fallback = 0.01;  ///< [s] of a step on another route
   long max_elements = 1'000'000;
   long max_events = 100'000;
 
@@ -64,7 +67,8 @@ struct SimulationStatistics {
   long n_sweeps = 0;    ///< evaluations of all stages of an element
   long n_events = 0;
   long n_impacts = 0;
-  long n_searches = 0;  ///< times that the mode was not known
+  long n_searches = 0;   ///< times that the mode was not known
+  long n_fallbacks = 0;  ///< steps that another route took
 };
 
 /// Where a simulation starts.
@@ -85,11 +89,18 @@ struct Simulation {
   [[nodiscard]] Vector v_end() const;
 };
 
+/// Another route for a step that marching cannot take: the motion from `start` over h seconds
+/// with constant controls u, first and last sample included; empty if it cannot take it either.
+using Fallback = std::function<std::optional<Trajectory>(const State& start,
+                                                         const Vector& u, double h)>;
+
 namespace detail {
 class ContactKernel;
-}
+class PatchResults;
+}  // namespace detail
 
-/// A model made ready to be simulated many times. Immutable: threads may share one.
+/// A model made ready to be simulated many times. Patch contacts are marched as contacts of
+/// corners (G-10) and given back as patches. Immutable: threads may share one.
 class Simulator {
  public:
   explicit Simulator(const ContactModel& model, SimulationOptions options = {});
@@ -101,6 +112,10 @@ class Simulator {
                                const Controls& controls = {},
                                const std::atomic<bool>* interrupt = nullptr) const;
 
+  /// Where marching ends without having reached T, this is tried before giving up, if controls
+  /// are constant there. Must be safe to call from as many threads as use the simulator.
+  void set_fallback(Fallback fallback) { fallback_ = std::move(fallback); }
+
   [[nodiscard]] const SimulationOptions& options() const { return options_; }
   [[nodiscard]] const detail::ContactKernel& kernel() const { return *kernel_; }
 
@@ -108,6 +123,8 @@ class Simulator {
   ContactModel model_;
   SimulationOptions options_;
   std::shared_ptr<const detail::ContactKernel> kernel_;
+  Fallback fallback_;
+  std::shared_ptr<const detail::PatchResults> patches_;  // empty without patch contacts
 };
 
 /// One run.

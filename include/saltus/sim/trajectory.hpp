@@ -32,6 +32,7 @@ struct Event {
   double impulse = 0.0;   ///< [N s] normal, of an impact
   Vector impulse_t = {};  ///< [N s] tangential, of an impact
   std::string note = {};  ///< what else there is to say, for people
+  Vector point = {};  ///< [m] where the impulse of a patch contact acts; empty: not known
 };
 
 /// Samples of a motion. At a jump two columns have the same time: left limit, right limit.
@@ -47,6 +48,9 @@ struct Trajectory {
   Matrix
       lambda_t;  ///< [N] 2 · contacts × samples: two entries per contact, unused ones 0
   Matrix gap;    ///< [m] contacts × samples
+  /// [m] 6 · patch contacts × samples: the equivalent contact point and both ends of the patch,
+  /// NaN while bodies are apart. Patch contacts are the last rows of the matrices above.
+  Matrix patch_points = {};
   /// The first sample of every finite element, in order.
   std::vector<int> element_starts;
   std::vector<Event> events;

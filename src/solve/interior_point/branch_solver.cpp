@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kFineTolerance = 1e-10;
 constexpr double kAnySign = 1e-6;  // a side above leaves the other's multiplier any sign
-constexpr double kRoom = 0.1;      // times the tolerance
+constexpr double kRoom = 0.01;     // times the tolerance
 constexpr int kUsualIterations = 100;
 constexpr int kLongIterations = 300;
 constexpr int kMaxFineIterations = 15;

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Bodies with flat faces: the examples of the paper on patch contacts, with our numbers.
+#pragma once
+
+#include "contact_problems.hpp"
+
+namespace saltus::problems {
+
+/// A cuboid falls onto a corner, then onto its face, slides over the edge of a table and tips
+/// (patch contacts, IV-A).
+[[nodiscard]] InitialValueProblem falling_cuboid();
+
+/// A triangle pushes a pentagon (patch contacts, IV-B).
+[[nodiscard]] OptimalControlProblem polygon_push();
+
+/// A box of 1 kg, 2a × 2b, on the ground or above it, pushed by u = (f_x, f_y) at a height above
+/// its centre.
+struct BoxOnGround {
+  double a = 0.6, b = 0.3;
+  double height = 0.0;  ///< [m] of the push above the centre
+  double mu_friction = 0.0;
+};
+[[nodiscard]] ContactModel box_on_ground(const BoxOnGround& data);
+
+}  // namespace saltus::problems

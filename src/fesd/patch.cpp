@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "fesd/patch.hpp"
+
+#include <fmt/format.h>
+
+#include "saltus/fesd/element.hpp"
+
+namespace saltus::detail {
+namespace {
+
+ExprVector turned(const ExprVector& d) {
+  ExprVector t(2);
+  t << -d[1], d[0];
+  return t;
+}
+
+// The unknowns of the distance problem at one point.
+struct PatchPoint {
+  ExprVector p, d;
+  Expr excess;  // α − 1
+  Expr s;
+  ExprVector mu;
+};
+
+class PatchWriter {
+ public:
+  PatchWriter(const PatchContact& contact, const ContactModel& model,
+              const ContactOptions& options)
+      : contact_(contact),
+        model_(model),
+        options_(options),
+        first_(core_expressions(contact.first)),
+        second_(core_expressions(contact.second)) {}
+
+  PatchPart write() &&;
+
+ private:
+  [[nodiscard]] Index n_sides() const { return first_.b.size() + second_.b.size(); }
+  Expr add(std::vector<Unknown>& all, const std::string& what, const std::string& letter,
+           double lower, double upper = kInfinity) const;
+  PatchPoint add_point(std::vector<Unknown>& all, const std::string& tag) const;
+  /// J₁ − J₂ times a direction at the point p: n_v × 1.
+  [[nodiscard]] ExprMatrix relative(const ExprVector& p, const ExprVector& along) const;
+  [[nodiscard]] ExprVector gaps(const PatchPoint& at, const ExprVector& p) const;
+  void add_stage();
+  void add_switches();
+  void add_impact();
+
+  const PatchContact& contact_;
+  const ContactModel& model_;
+  const ContactOptions& options_;
+  CoreExpressions first_, second_;
+  PatchPoint stage_, end_;
+  PatchPart part_;
+};
+
+Expr PatchWriter::add(std::vector<Unknown>& all, const std::string& what,
+                      const std::string& letter, double lower, double upper) const {
+  const Expr symbol = Expr::symbol(fmt::format("{}[{}]", letter, contact_.name));
+  all.push_back({what, contact_.name, symbol, lower, upper});
+  return symbol;
+}
+
+PatchPoint PatchWriter::add_point(std::vector<Unknown>& all,
+                                  const std::string& tag) const {
+  constexpr double kUnit = 1.5;  // components of a unit vector, with room
+  PatchPoint at{ExprVector(2), ExprVector(2), {}, {}, ExprVector(n_sides())};
+  for (const Index i : {0, 1})
+    at.p[i] = add(all, "contact point", fmt::format("{}p{}", tag, i), -kInfinity);
+  for (const Index i : {0, 1})
+    at.d[i] = add(all, "contact normal", fmt::format("{}d{}", tag, i), -kUnit, kUnit);
+  at.excess = add(all, "scale excess", tag + "alpha", 0.0);
+  at.s = add(all, "scale slope", tag + "s", 0.0);
+  for (Index k = 0; k < n_sides(); ++k)
+    at.mu[k] = add(all, "side", fmt::format("{}mu{}", tag, k), 0.0);
+  return at;
+}
+
+ExprMatrix PatchWriter::relative(const ExprVector& p, const ExprVector& along) const {
+  return (point_jacobian(contact_.first, p, model_.q()) -
+          point_jacobian(contact_.second, p, model_.q())) *
+         along;
+}
+
+//   G₁ = α b₁ − r − A₁R₁ᵀ(p − r d − c₁),   G₂ = α b₂ − r − A₂R₂ᵀ(p + r d − c₂)         (G-3)
+ExprVector PatchWriter::gaps(const PatchPoint& at, const ExprVector& p) const {
+  const double r = contact_.radius;
+  const Expr alpha = 1.0 + at.excess;
+  ExprVector G(n_sides());
+  const ExprVector r_all = ExprVector::Constant(n_sides(), r);
+  G << alpha * first_.b - first_.A * (p - r * at.d - first_.c),
+      alpha * second_.b - second_.A * (p + r * at.d - second_.c);
+  return G - r_all;
+}
+
+void PatchWriter::add_stage() {
+  stage_ = add_point(part_.z, "");
+  part_.force = add(part_.z, "normal force", "lambda_n", 0.0);
+  part_.known_force = Expr::symbol(fmt::format("known lambda[{}]", contact_.name));
+  part_.z.back().guess = part_.known_force;
+  //   R₁A₁ᵀμ₁ = s d,   R₂A₂ᵀμ₂ = −s d,   bᵀμ = 1,   dᵀd = 1                             (G-2)
+  const ExprVector mu_1 = stage_.mu.head(first_.b.size());
+  const ExprVector mu_2 = stage_.mu.tail(second_.b.size());
+  part_.equations.resize(6);
+  part_.equations << first_.A.transpose() * mu_1 - stage_.s * stage_.d,
+      second_.A.transpose() * mu_2 + stage_.s * stage_.d,
+      first_.b.dot(mu_1) + second_.b.dot(mu_2) - 1.0, stage_.d.dot(stage_.d) - 1.0;
+  part_.row_names.assign(4, "balance of sides");
+  part_.row_names.insert(part_.row_names.end(), {"scale of sides", "unit normal"});
+  // A force pushes the first body along −d, the second one along d.
+  part_.J_n = relative(stage_.p, -stage_.d);
+  part_.J_t = relative(stage_.p, turned(stage_.d));
+}
+
+void PatchWriter::add_switches() {
+  end_ = add_point(part_.z_end, "end ");
+  for (std::size_t i = 0; i < part_.z_end.size(); ++i)
+    part_.z_end[i].at_end_of = static_cast<int>(i);
+  Switch contact;
+  contact.what = "contact";
+  contact.owner = contact_.name;
+  contact.c = {stage_.excess, end_.excess};
+  contact.d = {part_.force};
+  contact.at_zero = options_.impacts == ImpactForm::None ? Switch::AtZero::Smooth
+                                                         : Switch::AtZero::MayJump;
+  part_.switches.push_back(std::move(contact));
+  const ExprVector G = gaps(stage_, stage_.p);
+  for (Index k = 0; k < n_sides(); ++k) {
+    Switch side;
+    side.what = "side";
+    side.owner = contact_.name;
+    side.c = {stage_.mu[k], end_.mu[k]};
+    side.d = {G[k]};
+    part_.switches.push_back(std::move(side));
+  }
+}
+
+void PatchWriter::add_impact() {
+  std::vector<Unknown>& y = part_.y;
+  part_.impulse = add(y, "patch impulse", "Lambda_n", 0.0);
+  part_.known_impulse = Expr::symbol(fmt::format("known Lambda[{}]", contact_.name));
+  y.back().guess = part_.known_impulse;
+  const Expr P = add(y, "separation", "P", 0.0);
+  const Expr N = add(y, "approach", "N", 0.0, options_.patch.speed_tolerance);
+  const Expr tau = add(y, "shift of the impulse", "tau", -kInfinity);
+  ExprVector eta(n_sides());
+  for (Index k = 0; k < n_sides(); ++k)
+    eta[k] = add(y, "end of the patch", fmt::format("eta{}", k), 0.0);
+
+  const ExprVector t = turned(end_.d);
+  const ExprVector p_I = end_.p + tau * t;
+  part_.J_n_jump = relative(p_I, -end_.d);
+  part_.J_t_jump = relative(p_I, t);
+  // The velocity of separation is linear along the patch: w(τ) = w₀ + τ w₁.
+  const auto separation = [&](const ExprVector& p) {
+    return relative(p, -end_.d).col(0).dot(model_.v());
+  };
+  const Expr w_1 = separation(end_.p + t) - separation(end_.p);
+  ExprVector a(n_sides());
+  a << first_.A * t, second_.A * t;
+  part_.jump_equations.resize(2);
+  //   P − N = w(τ) + (α − 1)/(s h_E),   w₁ + Σ η_k a_k = 0                              (G-7)
+  part_.jump_equations << P - N - separation(p_I) -
+                              end_.excess / (end_.s * options_.patch.h_E),
+      w_1 + eta.dot(a);
+  part_.jump_pairs.push_back(
+      {"impact law", contact_.name, {{part_.impulse}}, {{P, N}, {0}}});
+  //   0 ≤ η_k ⊥ G_k(p + τ t) ≥ 0: the impulse acts where separation is slowest          (G-8)
+  const ExprVector G = gaps(end_, p_I);
+  for (Index k = 0; k < n_sides(); ++k)
+    part_.jump_pairs.push_back({"end of the patch",
+                                contact_.name,
+                                {{eta[k]}},
+                                {{G[k] + options_.patch.length_tolerance}}});
+}
+
+PatchPart PatchWriter::write() && {
+  add_stage();
+  add_switches();
+  if (options_.impacts != ImpactForm::None) add_impact();
+  const int n = static_cast<int>(n_sides());
+  part_.layout = {.p = 0,
+                  .d = 2,
+                  .excess = 4,
+                  .s = 5,
+                  .mu = 6,
+                  .n_sides = n,
+                  .force = 6 + n,
+                  .normal_switch = 0,
+                  .impulse = 0,
+                  .separation = 1,
+                  .approach = 2,
+                  .tau = 3,
+                  .eta = 4};
+  return std::move(part_);
+}
+
+}  // namespace
+
+PatchPart patch_part(const PatchContact& contact, const ContactModel& model,
+                     const ContactOptions& options) {
+  return PatchWriter(contact, model, options).write();
+}
+
+}  // namespace saltus::detail

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "ocp/patch_extract.hpp"
+
+#include <algorithm>
+
+namespace saltus::detail {
+namespace {
+
+constexpr double kNothing = 1e-7;  // [N s]
+
+class PatchExtractor {
+ public:
+  PatchExtractor(const ContactModel& model, const ContactSystem& contacts,
+                 const TranscribedProblem& problem, const Vector& w, Trajectory& motion)
+      : model_(model), contacts_(contacts), problem_(problem), w_(w), motion_(motion) {}
+
+  void add(const PatchContact& contact, const PatchLayout& at, Index row);
+
+ private:
+  /// What happens at the start of element n.
+  void add_event(const PatchContact& contact, const PatchLayout& at, std::size_t n,
+                 double t);
+  [[nodiscard]] bool is_closed(const PatchLayout& at, std::size_t n) const;
+  /// The sides that are active in element n.
+  [[nodiscard]] std::vector<bool> sides(const PatchLayout& at, std::size_t n) const;
+  /// The unknowns z at the end of the element before n.
+  [[nodiscard]] std::vector<int> z_before(std::size_t n) const;
+  [[nodiscard]] double sum(const std::vector<int>& places) const {
+    double total = 0.0;
+    for (const int i : places) total += w_[i];
+    return total;
+  }
+
+  const ContactModel& model_;
+  const ContactSystem& contacts_;
+  const TranscribedProblem& problem_;
+  const Vector& w_;
+  Trajectory& motion_;
+};
+
+std::vector<int> PatchExtractor::z_before(std::size_t n) const {
+  if (n > 0) return problem_.layout.elements[n - 1].z.back();
+  std::vector<int> z(problem_.system.z.size(), 0);
+  for (std::size_t i = 0; i < problem_.layout.z0.size(); ++i)
+    if (problem_.system.z_end[i].at_end_of >= 0)
+      z[problem_.system.z_end[i].at_end_of] = problem_.layout.z0[i];
+  return z;
+}
+
+bool PatchExtractor::is_closed(const PatchLayout& at, std::size_t n) const {
+  const SwitchLayout& s = problem_.layout.elements[n].switches[at.normal_switch];
+  return sum(s.d) > sum(s.c);
+}
+
+std::vector<bool> PatchExtractor::sides(const PatchLayout& at, std::size_t n) const {
+  std::vector<bool> active;
+  for (int k = 0; k < at.n_sides; ++k) {
+    const SwitchLayout& s =
+        problem_.layout.elements[n].switches[at.normal_switch + 1 + k];
+    active.push_back(sum(s.c) > sum(s.d));
+  }
+  return active;
+}
+
+void PatchExtractor::add_event(const PatchContact& contact, const PatchLayout& at,
+                               std::size_t n, double t) {
+  const ElementLayout& e = problem_.layout.elements[n];
+  if (!e.y.empty() && w_[e.y[at.impulse]] > kNothing) {
+    const std::vector<int> z = z_before(n);
+    const double tau = w_[e.y[at.tau]];
+    Event hit{t, EventKind::Impact, contact.name, w_[e.y[at.impulse]]};
+    hit.point = Eigen::Vector2d(w_[z[at.p]] - tau * w_[z[at.d + 1]],
+                                w_[z[at.p + 1]] + tau * w_[z[at.d]]);
+    motion_.events.push_back(std::move(hit));
+    return;
+  }
+  if (n == 0) return;
+  const bool was = is_closed(at, n - 1), is = is_closed(at, n);
+  if (was && !is) motion_.events.push_back({t, EventKind::LiftOff, contact.name});
+  if (!was && is) motion_.events.push_back({t, EventKind::TouchDown, contact.name});
+  if (was && is && sides(at, n - 1) != sides(at, n))
+    motion_.events.push_back({t, EventKind::Switch, contact.name});
+}
+
+void PatchExtractor::add(const PatchContact& contact, const PatchLayout& at, Index row) {
+  const std::vector<Parameter> parameters(model_.parameters().begin(),
+                                          model_.parameters().end());
+  const PatchGeometry geometry(contact, model_.q(), parameters);
+  const Index first_point = 6 * (row - model_.n_contacts());
+  const auto& elements = problem_.layout.elements;
+  double t = motion_.t[0];
+  for (std::size_t n = 0; n < elements.size(); ++n) {
+    const ElementLayout& e = elements[n];
+    add_event(contact, at, n, t);
+    t += w_[e.h];
+    const Index from = n == 0 ? 0 : motion_.element_starts[n];
+    const Index to =
+        n + 1 < elements.size() ? motion_.element_starts[n + 1] : motion_.n_samples();
+    for (Index k = from; k < to; ++k) {
+      // Samples of an element: its start, where the first stage speaks, and its stages.
+      const Index stage = std::clamp<Index>(k - motion_.element_starts[n] - 1, 0,
+                                            static_cast<Index>(e.z.size()) - 1);
+      const std::vector<int>& z = e.z[static_cast<std::size_t>(stage)];
+      motion_.lambda_n(row, k) = w_[z[at.force]];
+      constexpr double kParallelish = 1e-6, kClosed = 1e-6;
+      const auto distance =
+          geometry.find(motion_.x.col(k).head(model_.n_q()), kParallelish);
+      motion_.gap(row, k) = distance ? distance->gap() : kNaN;
+      if (!distance || distance->gap() > kClosed) continue;
+      motion_.patch_points.col(k).segment<6>(first_point) << w_[z[at.p]], w_[z[at.p + 1]],
+          distance->patch_begin, distance->patch_end;
+    }
+  }
+  motion_.contact_names.push_back(contact.name);
+}
+
+}  // namespace
+
+void add_patches(const ContactModel& model, const ContactSystem& contacts,
+                 const TranscribedProblem& problem, const Vector& w, Trajectory& motion) {
+  const Index n = model.n_contacts(), n_patches = std::ssize(model.patches());
+  if (n_patches == 0) return;
+  const Index n_samples = motion.n_samples();
+  const auto extend = [&](Matrix& values, Index rows) {
+    values.conservativeResize(rows, n_samples);
+    values.bottomRows(rows / (n + n_patches) * n_patches).setZero();
+  };
+  extend(motion.lambda_n, n + n_patches);
+  extend(motion.lambda_t, 2 * (n + n_patches));
+  extend(motion.gap, n + n_patches);
+  motion.patch_points = Matrix::Constant(6 * n_patches, n_samples, kNaN);
+  PatchExtractor extractor(model, contacts, problem, w, motion);
+  for (Index i = 0; i < n_patches; ++i)
+    extractor.add(model.patches()[i], contacts.patches[i], n + i);
+  std::stable_sort(motion.events.begin(), motion.events.end(),
+                   [](const Event& a, const Event& b) { return a.t < b.t; });
+}
+
+}  // namespace saltus::detail

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// What a motion says about the unknowns of patch contacts.
+#pragma once
+
+#include "ocp/discretized.hpp"
+#include "saltus/expr/function.hpp"
+#include "saltus/sim/trajectory.hpp"
+
+namespace saltus::detail {
+
+class PatchGuess {
+ public:
+  PatchGuess(const ContactModel& model, const PatchOptions& options);
+
+  /// z_end at q: known for patches, NaN for everything else.
+  [[nodiscard]] Vector z0(const ContactSystem& contacts, ConstVectorRef q) const;
+  /// Adds an event wherever other sides of the bodies become the nearest.
+  void add_switches(Trajectory& motion) const;
+  /// Writes contact points, normals, scales, sides and shifts of impulses into w, whose states and
+  /// forces come from the motion, and completes it.
+  void complete(const Discretized& d, const Trajectory& motion,
+                const std::vector<MotionGuess::Element>& elements, Vector& w) const;
+
+  /// The same where no motion is known: no contact.
+  void complete_at_rest(const Discretized& d, Vector& w) const;
+
+ private:
+  struct Patch {
+    PatchGeometry geometry;
+    Function cores;  // of q: A, b, c of the first core, then of the second
+    /// Of q, v, p, d: how fast the bodies separate along d at p, and how this changes along the
+    /// patch.
+    Function separation;
+    double radius, h_E;
+  };
+  [[nodiscard]] std::vector<int> sides_at(const Vector& x) const;
+  void complete_stage(const Discretized& d, const Trajectory& motion,
+                      const std::vector<int>& x, const std::vector<int>& z, double t,
+                      Vector& w) const;
+  void complete_jump(const Discretized& d, const Trajectory& motion,
+                     const ElementLayout& e, const std::vector<int>& z_before, double t,
+                     Vector& w) const;
+  [[nodiscard]] std::vector<Matrix> arguments(const std::vector<Vector>& leading) const;
+
+  Index n_q_, n_contacts_;
+  Vector p_values_;
+  std::vector<std::string> names_;
+  std::vector<Patch> patches_;
+};
+
+}  // namespace saltus::detail

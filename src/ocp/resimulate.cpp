@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "ocp/resimulate.hpp"
+
+#include <algorithm>
+
+#include "saltus/base/error.hpp"
+#include "saltus/sim/simulate.hpp"
+
+namespace saltus::detail {
+namespace {
+
+constexpr double kSameTime = 1e-9;  // relative to T
+// A control boundary on which an impact falls may be met a little earlier or later.
+constexpr double kEdge = 1e-7;  // of an interval
+
+// Left and right limits at a time.
+struct Limits {
+  Vector left, right;
+};
+
+Limits limits_at(const Trajectory& motion, double t, double tolerance) {
+  Index first = 0;
+  while (first + 1 < motion.n_samples() && motion.t[first] < t - tolerance) ++first;
+  Index last = first;
+  while (last + 1 < motion.n_samples() && motion.t[last + 1] <= t + tolerance) ++last;
+  return {motion.x.col(first), motion.x.col(last)};
+}
+
+double distance(const Vector& x, const Vector& other) {
+  return ((x - other).array() / (1.0 + x.array().abs())).abs().maxCoeff();
+}
+
+double defect_of(const Simulator& simulator, const Limits& start, const Limits& end,
+                 double length, const Vector& u) {
+  const Index n = start.left.size() / 2;
+  const auto end_after = [&](double time) {
+    const Simulation run = simulator.run({start.left.head(n), start.left.tail(n)}, time,
+                                         Controls::constant(u));
+    if (!run.finished()) return kInfinity;
+    Vector x(2 * n);
+    x << run.q_end(), run.v_end();
+    return std::min(distance(end.left, x), distance(end.right, x));
+  };
+  return std::min(end_after(length), end_after(length * (1.0 - kEdge)));
+}
+
+}  // namespace
+
+Vector defects_by_marching(const OptimalControlProblem& problem,
+                           const OcpSolution& solution) {
+  const Simulator simulator(problem.model);
+  const Index N = solution.u.cols();
+  const double length = solution.T / static_cast<double>(N);
+  Vector defects(N);
+  for (Index k = 0; k < N; ++k) {
+    const auto limits = [&](Index i) {
+      return limits_at(solution.trajectory, static_cast<double>(i) * length,
+                       kSameTime * solution.T);
+    };
+    try {
+      defects[k] =
+          defect_of(simulator, limits(k), limits(k + 1), length, solution.u.col(k));
+    } catch (const InvalidInput&) {
+      defects[k] = kInfinity;
+    }
+  }
+  return defects;
+}
+
+}  // namespace saltus::detail

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// A solution checked by an independent route: every control interval marched by itself.
+#pragma once
+
+#include "saltus/ocp/optimal_control_problem.hpp"
+
+namespace saltus::detail {
+
+/// For every control interval, marched from where the solution enters it: the distance of the
+/// end from that of the solution, max |x − x̂| / (1 + |x|). Infinite where marching fails.
+/// A whole horizon would tell less: where pushing is unstable small defects grow without
+/// bound.
+[[nodiscard]] Vector defects_by_marching(const OptimalControlProblem& problem,
+                                         const OcpSolution& solution);
+
+}  // namespace saltus::detail
