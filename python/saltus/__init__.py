@@ -9,13 +9,15 @@ and results, `from_casadi` turns CasADi's functions into ours.
 from ._casadi import from_casadi
 from ._core import (
     Body, Box, Contact, ContactModel, Controls, Cuboid, Disc, Event, ExploreOptions, Expr,
-    Function, HalfPlane, HalfSpace, HomotopyOptions, ImpactContact, ImpactOutcome,
-    ImpactPolytope, ImpactProblem, ImpactSet, ImpactSetOptions, ImpactStep, ImpactVertex,
-    ImpulseRange, InteriorPointOptions, InvalidInput, IterationRecord, OcpOptions,
-    OptimalControlProblem, Parameter, PathConstraint, Point, Polygon, Residuals,
-    SimulationOptions, Sphere, Trajectory, VelocityPolytope, ZenoOptions, __version__,
-    contacts_between, count_operations, gradient, hessian, inertial_force, jacobian,
-    mass_matrix, substitute, symbols, weight,
+    FilippovModel, FilippovRegion, FilippovSubsystem, Function, HalfPlane, HalfSpace,
+    HomotopyOptions, ImpactContact, ImpactOutcome, ImpactPolytope, ImpactProblem,
+    ImpactSet, ImpactSetOptions, ImpactStep, ImpactVertex, ImpulseRange,
+    InteriorPointOptions, InvalidInput, IterationRecord, LiftedMultiplier, OcpOptions,
+    OptimalControlProblem, Parameter, PathConstraint, Point, Polygon,
+    ProgramSimulationOptions, Residuals, SimulationOptions, Sphere, StepFunction,
+    Trajectory, VelocityPolytope, ZenoOptions, __version__, contacts_between,
+    count_operations, gradient, hessian, inertial_force, jacobian, mass_matrix,
+    substitute, symbols, weight,
 )
 from ._expr import arctan2, if_else, maximum, minimum, sign, symbol
 from ._files import Scene, load, save
@@ -28,18 +30,20 @@ from ._run import Simulator, simulate, solve
 
 __all__ = [
     "Body", "Box", "Contact", "ContactModel", "Controls", "Cuboid", "Disc", "Event",
-    "EventList", "ExploreOptions", "Expr", "Function", "HalfPlane", "HalfSpace",
-    "HomotopyOptions", "ImpactContact", "ImpactOutcome", "ImpactPolytope", "ImpactProblem",
-    "ImpactSet", "ImpactSetOptions", "ImpactStep", "ImpactVertex", "ImpulseRange",
-    "InteriorPointOptions", "InvalidInput", "IterationRecord", "OcpOptions",
-    "OptimalControlProblem", "Parameter", "PathConstraint", "Point", "Polygon", "Residuals",
-    "Result", "Scene", "Simulation", "SimulationOptions", "Simulator", "Solution", "Sphere",
-    "Trajectory", "VelocityPolytope", "ZenoOptions", "__version__", "arctan2",
-    "certify_impact", "contacts_between", "count_operations", "from_casadi", "gradient",
-    "hessian", "if_else", "impact_distance", "impact_problem", "impact_set",
-    "inertial_force", "jacobian", "load", "mass_matrix", "maximum", "minimum",
-    "resolve_impact", "save", "sign", "simulate", "solve", "substitute", "symbol",
-    "symbols", "total_impulse", "weight",
+    "EventList", "ExploreOptions", "Expr", "FilippovModel", "FilippovRegion",
+    "FilippovSubsystem", "Function", "HalfPlane", "HalfSpace", "HomotopyOptions",
+    "ImpactContact", "ImpactOutcome", "ImpactPolytope", "ImpactProblem", "ImpactSet",
+    "ImpactSetOptions", "ImpactStep", "ImpactVertex", "ImpulseRange",
+    "InteriorPointOptions", "InvalidInput", "IterationRecord", "LiftedMultiplier",
+    "OcpOptions", "OptimalControlProblem", "Parameter", "PathConstraint", "Point",
+    "Polygon", "ProgramSimulationOptions", "Residuals", "Result", "Scene", "Simulation",
+    "SimulationOptions", "Simulator", "Solution", "Sphere", "StepFunction", "Trajectory",
+    "VelocityPolytope", "ZenoOptions", "__version__", "arctan2", "certify_impact",
+    "contacts_between", "count_operations", "from_casadi", "gradient", "hessian",
+    "if_else", "impact_distance", "impact_problem", "impact_set", "inertial_force",
+    "jacobian", "load", "mass_matrix", "maximum", "minimum", "resolve_impact", "save",
+    "sign", "simulate", "solve", "substitute", "symbol", "symbols", "total_impulse",
+    "weight",
 ]
 
 for _name in __all__:

@@ -7,7 +7,10 @@ from typing import Any
 import numpy as np
 
 from . import _core
-from ._core import ContactModel, Controls, OcpOptions, OptimalControlProblem, SimulationOptions
+from ._core import (
+    ContactModel, Controls, FilippovModel, OcpOptions, OptimalControlProblem,
+    ProgramSimulationOptions, SimulationOptions,
+)
 from ._files import Scene
 from ._progress import Progress, receiver
 from ._results import Result, Simulation, Solution
@@ -27,7 +30,7 @@ def _named(what: str, options: Any, keywords: dict[str, Any], kind: type) -> Any
     return options
 
 
-def _controls(u: Any, model: ContactModel, t: float, T: float) -> Controls:
+def _controls(u: Any, model: Any, t: float, T: float) -> Controls:
     if isinstance(u, Controls):
         return u
     if u is None:
@@ -66,23 +69,45 @@ def _simulator(model: ContactModel, options: SimulationOptions) -> Simulator:
     return Simulator(model, options=options)
 
 
-def simulate(model: ContactModel | Scene, q: Any = None, v: Any = None,
-             T: float | None = None, u: Any = None, *, t: float = 0.0,
-             options: SimulationOptions | None = None, **keywords: Any) -> Simulation:
+def _simulate_filippov(model: FilippovModel, x0: Any, T: Any, u: Any, options: Any,
+                       keywords: dict[str, Any]) -> Simulation:
+    missing = [name for name, value in (("x0", x0), ("T", T)) if value is None]
+    if missing:
+        raise TypeError(f"simulate: a FilippovModel needs '{missing[0]}'")
+    chosen = _named("simulate", options, keywords, ProgramSimulationOptions)
+    controls = _controls(u, model, 0.0, float(T))
+    return Simulation(_core._simulate_filippov(model, x0, T, controls, chosen))
+
+
+def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any = None,
+             T: float | None = None, u: Any = None, *, t: float = 0.0, x0: Any = None,
+             options: SimulationOptions | ProgramSimulationOptions | None = None,
+             **keywords: Any) -> Simulation:
     """The motion of a model from (q, v) at time t to time T.
 
     Finite elements end exactly on impacts, stops and lift-offs, so that the full order of the
     Runge-Kutta scheme is kept. Controls u are a vector (constant), a matrix with one column
     per equal interval of [t, T], a smooth function of time, or `Controls`. Keywords are those
     of `SimulationOptions`. A scene is simulated as it says.
+
+    A `FilippovModel` starts at x0 instead of (q, v); every step is a program with
+    complementarity constraints, and keywords are those of `ProgramSimulationOptions`.
     """
+    if isinstance(model, FilippovModel):
+        if q is not None or v is not None or t != 0.0:
+            raise TypeError("simulate: a FilippovModel starts at x0 at time 0, it has no q "
+                            "and v")
+        return _simulate_filippov(model, x0, T, u, options, keywords)
+    if x0 is not None:
+        raise TypeError("simulate: only a FilippovModel starts at x0; give q and v")
     if isinstance(model, Scene):
         if any(given is not None for given in (q, v, T, u, options)) or keywords:
             raise TypeError("simulate: a scene says itself where to start and how; "
                             "load it with set={...} to change that")
         return model.simulate()
     if not isinstance(model, ContactModel):
-        raise TypeError(f"simulate: model must be a ContactModel or a Scene, got {model!r}")
+        raise TypeError("simulate: model must be a ContactModel, a FilippovModel or a Scene, "
+                        f"got {model!r}")
     missing = [name for name, value in (("q", q), ("v", v), ("T", T)) if value is None]
     if missing:
         raise TypeError(f"simulate needs '{missing[0]}'")

@@ -32,6 +32,8 @@ void bind_fesd(nb::module_& module) {
       .field("at", &PathConstraint::at,
              "'intervals': at the end of every control interval; 'elements': of every "
              "finite element; 'stages': at every Runge-Kutta point")
+      .field("shift", &PathConstraint::shift,
+             "added to both bounds from one interval to the next; empty: 0")
       .required(2)
       .complete(complete_bounds)
       .done();

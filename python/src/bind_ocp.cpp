@@ -2,6 +2,7 @@
 #include "app/result_of.hpp"
 #include "control_problem.hpp"
 #include "rooms.hpp"
+#include "saltus/base/stop_watch.hpp"
 #include "sim_records.hpp"
 #include "solve_records.hpp"
 #include "watched.hpp"
@@ -127,6 +128,7 @@ void bind_options(nb::module_& m) {
           "max_iterations", [](O & o) -> auto& { return o.solver.max_iterations; },
           "Newton steps of a program")
       .field("time_limit", &O::time_limit, "[s] wall time for everything")
+      .field("n_starts", &O::n_starts, "ladders of the route 'best'")
       .field("u_guess", &O::u_guess, "controls to start from, n_u × N")
       .field("perturbation", &O::perturbation,
              "of guessed positions, over 1 + |q|; breaks symmetries")
@@ -156,7 +158,7 @@ nb::tuple solve_problem(const ControlProblem& wanted, const OcpOptions& options,
   OcpSolution solution;
   run_watched(
       [&](const SolveControl& control) {
-        const app::Watch total;
+        const StopWatch total;
         solution = solve(problem, options, control);
         app::add_numbers(solution, result);
         app::complete(result, problem.model);

@@ -2,6 +2,7 @@
 #include "app/result_of.hpp"
 #include "models.hpp"
 #include "rooms.hpp"
+#include "saltus/base/stop_watch.hpp"
 #include "sim_records.hpp"
 #include "watched.hpp"
 
@@ -158,7 +159,7 @@ nb::object run(const Simulator& simulator, const ContactModel& model, const Stat
                double T, const Controls& controls) {
   Result result = app::result_of(model, "simulate");
   run_watched([&](const std::atomic<bool>& interrupt) {
-    const app::Watch watch;
+    const StopWatch watch;
     app::add_numbers(simulator.run(start, T, controls, &interrupt), result);
     result.timings = {{"solve", watch.seconds()}};
     app::complete(result, model);

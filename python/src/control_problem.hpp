@@ -8,12 +8,25 @@
 
 namespace saltus::python {
 
+/// What C++ says where nothing is said.
+[[nodiscard]] inline const OptimalControlProblem& blank_problem() {
+  static const OptimalControlProblem problem = [] {
+    ContactModelParts parts;
+    parts.q = symbols("q", 1);
+    parts.v = symbols("v", 1);
+    parts.M = ExprMatrix::Identity(1, 1);
+    parts.f_v = ExprVector::Constant(1, Expr(0.0));
+    return OptimalControlProblem{.model = ContactModel(parts)};
+  }();
+  return problem;
+}
+
 struct ControlProblem {
-  std::optional<ContactModel> model;
-  Horizon horizon;
-  HorizonTerms terms;
-  FesdOptions fesd;
-  ContactOptions contact;
+  std::optional<ContactModel> model = std::nullopt;
+  Horizon horizon = blank_problem().horizon;
+  HorizonTerms terms = blank_problem().terms;
+  FesdOptions fesd = blank_problem().fesd;
+  ContactOptions contact = blank_problem().contact;
 };
 
 template <>

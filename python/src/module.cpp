@@ -23,6 +23,7 @@ NB_MODULE(_core, module) {
   bind_solve(module);
   bind_sim(module);
   bind_ocp(module);
+  bind_filippov(module);
   bind_impact(module);
   bind_result(module);
   bind_scene(module);

@@ -12,6 +12,7 @@ void bind_mech(nanobind::module_& module);
 void bind_fesd(nanobind::module_& module);
 void bind_solve(nanobind::module_& module);
 void bind_sim(nanobind::module_& module);
+void bind_filippov(nanobind::module_& module);
 void bind_ocp(nanobind::module_& module);
 void bind_impact(nanobind::module_& module);
 void bind_result(nanobind::module_& module);

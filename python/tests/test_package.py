@@ -52,6 +52,7 @@ def test_a_wheel_installs_and_runs_elsewhere(tmp_path):
         [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps",
          "--no-build-isolation", "--disable-pip-version-check", str(PYTHON),
          "--wheel-dir", str(tmp_path), f"--config-settings=build-dir={tmp_path}/build",
+         "--config-settings=cmake.source-dir=.", "--config-settings=build.targets=all",
          f"--config-settings=cmake.define.SALTUS_PREBUILT={built}"],
         capture_output=True, text=True, timeout=600)
     assert wheel.returncode == 0, wheel.stderr

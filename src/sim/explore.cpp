@@ -191,11 +191,11 @@ class Search {
   detail::DescentResult best_;
 };
 
-/// Runs the best `count` searches on all threads, each with rollouts of its own.
+/// Runs searches on all threads, each with rollouts of its own; none once it is interrupted.
 class Crew {
  public:
-  Crew(const RolloutProblem& problem, int n_threads)
-      : rungs_(problem), pool_(n_threads) {}
+  Crew(const RolloutProblem& problem, int n_threads, const std::atomic<bool>* interrupt)
+      : rungs_(problem), pool_(n_threads), interrupt_(interrupt) {}
 
   template <class Work>
   void run(std::span<Search> searches, const Work& work) {
@@ -203,6 +203,7 @@ class Crew {
     pool_.run([&](int thread) {
       for (std::size_t k = static_cast<std::size_t>(thread); k < searches.size();
            k += static_cast<std::size_t>(pool_.size())) {
+        if (interrupt_ != nullptr && *interrupt_) return;
         Rungs rungs = rungs_;
         try {
           work(searches[k], rungs);
@@ -220,6 +221,7 @@ class Crew {
  private:
   Rungs rungs_;
   ThreadPool pool_;
+  const std::atomic<bool>* interrupt_;
   long n_rollouts_ = 0;
 };
 
@@ -251,7 +253,7 @@ Exploration explore(const RolloutProblem& problem, const ExploreOptions& options
               (guess.rows() == problem.model.n_u() && guess.cols() == problem.N),
           "the guess of an exploration must have one row per control and N columns");
   const int n_threads = options.n_threads > 0 ? options.n_threads : available_cores();
-  Crew crew(problem, std::min(n_threads, options.n_starts));
+  Crew crew(problem, std::min(n_threads, options.n_starts), interrupt);
   std::vector<Search> searches;
   for (int k = 0; k < options.n_starts; ++k) searches.emplace_back(k, options, interrupt);
   const auto best_of = [&](std::span<Search> some, double share) {

@@ -120,6 +120,15 @@ TEST(Explore, GivesTheSameBitsWhateverTheNumberOfThreads) {
   EXPECT_EQ(one.best[0].u, three.best[0].u);
 }
 
+/* Searches that have not begun have no point to go on from. */
+TEST(Explore, EndsWhenItIsInterrupted) {
+  const std::atomic<bool> interrupt = true;
+  const Exploration found = explore(boxes(), {.n_starts = 1000}, {}, &interrupt);
+  EXPECT_EQ(found.n_rollouts, 0);
+  ASSERT_FALSE(found.best.empty());
+  EXPECT_EQ(found.best[0].u.cols(), 15);
+}
+
 TEST(Explore, RefusesWhatDoesNotFit) {
   RolloutProblem problem = boxes();
   problem.u_lower = numbers({31});

@@ -153,6 +153,22 @@ TEST(Simulate, BoxesAtRestStayAtRest) {
   EXPECT_TRUE(run.trajectory.events.empty());
 }
 
+/* A control function asks to stop: the run ends after the element at hand, with what it has. */
+TEST(Simulate, EndsWhenItIsInterrupted) {
+  std::atomic<bool> interrupt = false;
+  const Controls controls = Controls::function([&](double t) {
+    if (t > 0.5) interrupt = true;
+    return numbers({0});
+  });
+  const auto run = simulate(test::particle_in_the_plane(0, -10, 0.0),
+                            {numbers({0, 100}), numbers({0, 0})}, 1.0, controls,
+                            {.h_max = 0.01}, &interrupt);
+  EXPECT_EQ(run.status, SimulationStatus::Interrupted);
+  const double t_end = run.trajectory.t[run.trajectory.n_samples() - 1];
+  EXPECT_GT(t_end, 0.5 - 0.02);
+  EXPECT_LT(t_end, 0.5 + 0.02);
+}
+
 TEST(Simulate, RefusesWhatDoesNotFit) {
   const ContactModel ball = test::bouncing_ball(0.8);
   EXPECT_INVALID(static_cast<void>(simulate(ball, {numbers({-1}), numbers({0})}, 1.0)),

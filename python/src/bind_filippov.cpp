@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "app/result_of.hpp"
+#include "models.hpp"
+#include "parameters.hpp"
+#include "rooms.hpp"
+#include "saltus/ocp/simulate_by_programs.hpp"
+#include "watched.hpp"
+
+namespace saltus::python {
+
+template <>
+inline constexpr bool is_record<FilippovRegion> = true;
+template <>
+inline constexpr bool is_record<FilippovSubsystem> = true;
+template <>
+inline constexpr bool is_record<StepFunction> = true;
+template <>
+inline constexpr bool is_record<LiftedMultiplier> = true;
+
+namespace {
+
+void bind_parts(nb::module_& m) {
+  Record<FilippovRegion>(m, "FilippovRegion",
+                         "What a subsystem adds to E x' in a region.")
+      .field("signs", &FilippovRegion::signs, "of c: -1, 1, or 0 for either")
+      .field("f", &FilippovRegion::f, "of x, u and parameters")
+      .required(2)
+      .done();
+  Record<FilippovSubsystem>(m, "FilippovSubsystem",
+                            "Switching functions that divide the space into regions.")
+      .field("name", &FilippovSubsystem::name, "")
+      .field("c", &FilippovSubsystem::c, "of x and parameters")
+      .field("regions", &FilippovSubsystem::regions, "list of FilippovRegion")
+      .required(3)
+      .done();
+  Record<StepFunction>(m, "StepFunction", "α ∈ [0, 1], 1 where c > 0 and 0 where c < 0.")
+      .field("name", &StepFunction::name, "")
+      .field("alpha", &StepFunction::alpha, "symbol")
+      .field("c", &StepFunction::c, "of x and parameters")
+      .required(3)
+      .done();
+  Record<LiftedMultiplier>(m, "LiftedMultiplier", "An expression of steps with a symbol.")
+      .field("name", &LiftedMultiplier::name, "")
+      .field("symbol", &LiftedMultiplier::symbol, "")
+      .field("value", &LiftedMultiplier::value, "of steps and multipliers before it")
+      .required(3)
+      .done();
+}
+
+FilippovModelParts parts_of(const FilippovModel& model) {
+  FilippovModelParts parts;
+  parts.name = model.name();
+  parts.x = model.x();
+  parts.u = model.u();
+  parts.parameters.assign(model.parameters().begin(), model.parameters().end());
+  parts.E = model.E();
+  parts.f_0 = model.f_0();
+  parts.subsystems.assign(model.subsystems().begin(), model.subsystems().end());
+  parts.steps.assign(model.steps().begin(), model.steps().end());
+  parts.lifted.assign(model.lifted().begin(), model.lifted().end());
+  parts.bodies.assign(model.bodies().begin(), model.bodies().end());
+  return parts;
+}
+
+constexpr const char* kFilippovModel =
+    "A system whose right-hand side depends on the signs of switching functions.\n\n"
+    "    E(x) x' ∈ f_0(x, u, α) + Σ Σ θ_i f_i(x, u),  Σ θ_i = 1,  θ_i ≥ 0,\n"
+    "    θ_i = 0 where x is not in the closure of region i\n\n"
+    "subsystems is a list of FilippovSubsystem, or of dicts with their fields.";
+
+void bind_model(nb::module_& m) {
+  using Parts = FilippovModelParts;
+  Record<Parts>(m, "_FilippovModelParts", "What a FilippovModel is made of.")
+      .field("x", &Parts::x, "symbols of states")
+      .field("subsystems", &Parts::subsystems, "")
+      .field("u", &Parts::u, "symbols of controls")
+      .field("f_0", &Parts::f_0, "of x, u, steps and lifted multipliers; empty: zero")
+      .field("E", &Parts::E, "E(x), regular; empty: the identity")
+      .field("steps", &Parts::steps, "list of StepFunction")
+      .field("lifted", &Parts::lifted, "list of LiftedMultiplier")
+      .field("parameters", &Parts::parameters, "dict from symbols to numbers")
+      .field("bodies", &Parts::bodies, "for drawings")
+      .field("name", &Parts::name, "")
+      .required(1)
+      .done();
+  RecordInfo<Parts>::instance().name = "FilippovModel";
+  nb::class_<FilippovModel> model(m, "FilippovModel", kFilippovModel);
+  model.def(
+      "__init__",
+      [](FilippovModel* self, const nb::args& args, const nb::kwargs& kwargs) {
+        new (self) FilippovModel(make_record<Parts>(args, kwargs));
+      },
+      nb::sig(record_signature<Parts>().c_str()));
+  model.def("__getstate__",
+            [](const FilippovModel& self) { return record_state(parts_of(self)); });
+  model.def("__setstate__", [](FilippovModel& self, const nb::dict& state) {
+    new (&self) FilippovModel(make_record<Parts>(nb::borrow<nb::args>(nb::tuple()),
+                                                 nb::borrow<nb::kwargs>(state)));
+  });
+  const auto part = [&]<class F>(const char* name, F Parts::*member) {
+    model.def_prop_ro(name, [member](const FilippovModel& self) {
+      return Convert<F>::to(parts_of(self).*member);
+    });
+  };
+  part("name", &Parts::name);
+  part("x", &Parts::x);
+  part("u", &Parts::u);
+  part("subsystems", &Parts::subsystems);
+  part("parameters", &Parts::parameters);
+  model.def_prop_ro("n_x", &FilippovModel::n_x);
+  model.def_prop_ro("n_u", &FilippovModel::n_u);
+  model.def("__repr__", [](const FilippovModel& self) {
+    return "FilippovModel('" + self.name() + "', " + std::to_string(self.n_x()) +
+           " states, " + std::to_string(self.n_u()) + " controls, " +
+           std::to_string(self.subsystems().size()) + " subsystems)";
+  });
+}
+
+void bind_options(nb::module_& m) {
+  using O = ProgramSimulationOptions;
+  Record<O>(m, "ProgramSimulationOptions",
+            "Options of a simulation whose steps are programs with complementarity "
+            "constraints.")
+      .field("N_sim", &O::N_sim, "steps of equal length")
+      .field("form", &O::form, "of Filippov systems: how multipliers are written")
+      .field(
+          "scheme", [](O & o) -> auto& { return o.fesd.scheme; }, "Runge-Kutta scheme")
+      .field(
+          "n_s", [](O & o) -> auto& { return o.fesd.n_s; }, "stages of an element")
+      .field(
+          "N_FE", [](O & o) -> auto& { return o.fesd.N_FE; }, "elements of a step")
+      .field(
+          "cross", [](O & o) -> auto& { return o.fesd.cross; }, "how products are summed")
+      .field(
+          "equilibration", [](O & o) -> auto& { return o.fesd.equilibration; },
+          "what decides the lengths of elements where nothing switches")
+      .field(
+          "tolerance", [](O & o) -> auto& { return o.solver.tolerance; }, "of a program")
+      .field(
+          "max_iterations", [](O & o) -> auto& { return o.solver.max_iterations; },
+          "Newton steps of a program")
+      .field("max_halvings", &O::max_halvings, "of a step that no try solves")
+      .done();
+}
+
+Result result_of(const FilippovModel& model, const ProgramSimulation& run) {
+  Result result;
+  result.kind = "simulate";
+  result.name = model.name();
+  for (const Parameter& p : model.parameters())
+    result.parameters.push_back({p.name, p.value});
+  app::add_numbers(run.simulation, result);
+  return result;
+}
+
+}  // namespace
+
+void bind_filippov(nb::module_& m) {
+  bind_parts(m);
+  bind_model(m);
+  bind_options(m);
+  m.def(
+      "_simulate_filippov",
+      [](const FilippovModel& model, const nb::object& x0, const nb::object& T,
+         const Controls& controls, const ProgramSimulationOptions& options) {
+        const Vector start = take<Vector>(x0, "simulate: x0");
+        const double end = take<double>(T, "simulate: T");
+        Result result;
+        run_watched([&](const std::atomic<bool>&) {
+          result = result_of(model,
+                             simulate_by_programs(model, start, end, controls, options));
+        });
+        return result;
+      },
+      nb::arg("model"), nb::arg("x0").none(), nb::arg("T").none(), nb::arg("controls"),
+      nb::arg("options"));
+}
+
+}  // namespace saltus::python

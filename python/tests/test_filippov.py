@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: BSD-2-Clause
+"""Switched systems from Python."""
+import pickle
+
+import numpy as np
+import pytest
+
+import saltus
+
+
+def relay():
+    """x'' = -sign(x'): a point that dry friction stops."""
+    x = saltus.symbols("x", 2)
+    regions = [{"signs": [1], "f": [x[1], -1.0]}, {"signs": [-1], "f": [x[1], 1.0]}]
+    return saltus.FilippovModel(
+        x, [saltus.FilippovSubsystem("friction", [x[1]], regions)], name="relay")
+
+
+def test_a_point_stops_where_friction_says():
+    motion = saltus.simulate(relay(), x0=[0, 1], T=2, N_sim=7)
+    assert motion.finished, motion.message
+    # From speed 1 with deceleration 1: stops after 1 s and ½ m, and stays.
+    np.testing.assert_allclose(motion.x[:, -1], [0.5, 0.0], atol=1e-8)
+    (stop,) = motion.events
+    assert stop.kind == "switch" and stop.t == pytest.approx(1.0, abs=1e-8)
+
+
+def test_models_are_pickled_and_mistakes_named():
+    again = pickle.loads(pickle.dumps(relay()))
+    assert again.n_x == 2 and again.subsystems[0].name == "friction"
+    with pytest.raises(TypeError, match="needs 'x0'"):
+        saltus.simulate(relay(), T=1)
+    with pytest.raises(TypeError, match="did you mean 'N_sim'"):
+        saltus.simulate(relay(), x0=[0, 1], T=1, N_sm=3)
+    x = saltus.symbols("x", 1)
+    with pytest.raises(saltus.InvalidInput):
+        saltus.FilippovModel(x, [{"name": "s", "c": x, "regions": [
+            {"signs": [1], "f": [1.0]}]}])
