@@ -59,7 +59,8 @@ void add_numbers(const OcpSolution& solution, Result& result) {
   for (const ObjectiveTerm& term : solution.terms)
     result.objective_terms.push_back({term.name, term.value});
   result.residuals = {program.residuals.primal, program.residuals.dual,
-                      program.residuals.complementarity, program.residuals.min_gh};
+                      program.residuals.complementarity, program.residuals.min_gh,
+                      solution.defects.size() > 0 ? solution.defects.maxCoeff() : kNaN};
   result.stationarity = to_string(program.stationarity);
   result.trajectory = solution.trajectory;
   result.statistics = {

@@ -49,6 +49,8 @@ void bind_parts(nb::module_& m) {
       .field("dual", &R::dual, "‖∇L‖∞")
       .field("complementarity", &R::complementarity, "max G·H")
       .field("min_gh", &R::min_gh, "max min(G, H)")
+      .field("resimulation", &R::resimulation,
+             "every interval marched again: the largest distance of an end")
       .done();
   Record<VelocityPolytope>(m, "VelocityPolytope", "Velocities after an impact.")
       .field("vertices", &VelocityPolytope::vertices, "n_v × vertices")

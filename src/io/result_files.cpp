@@ -51,9 +51,13 @@ std::string state_line(const Result& result) {
 
 std::string residual_line(const ResultResiduals& r) {
   if (std::isnan(r.primal)) return "";
-  return fmt::format(
-      "residuals: primal {:.2e}, dual {:.2e}, G·H {:.2e}, min(G, H) {:.2e}\n", r.primal,
-      r.dual, r.complementarity, r.min_gh);
+  std::string text =
+      fmt::format("residuals: primal {:.2e}, dual {:.2e}, G·H {:.2e}, min(G, H) {:.2e}\n",
+                  r.primal, r.dual, r.complementarity, r.min_gh);
+  if (!std::isnan(r.resimulation))
+    text += fmt::format("simulated again, interval by interval: off by at most {:.2e}\n",
+                        r.resimulation);
+  return text;
 }
 
 std::string polytope_table(const std::vector<VelocityPolytope>& polytopes) {

@@ -197,11 +197,12 @@ Result read_result(const JsonCursor& root) {
   result.objective = root.at("objective").number_or_null();
   result.objective_terms = named(root.at("objective_terms"));
   const JsonCursor residuals = root.at("residuals");
-  residuals.allow_keys({"primal", "dual", "complementarity", "min_gh"});
+  residuals.allow_keys({"primal", "dual", "complementarity", "min_gh", "resimulation"});
   result.residuals = {residuals.at("primal").number_or_null(),
                       residuals.at("dual").number_or_null(),
                       residuals.at("complementarity").number_or_null(),
-                      residuals.at("min_gh").number_or_null()};
+                      residuals.at("min_gh").number_or_null(),
+                      residuals.at("resimulation").number_or_null()};
   result.stationarity = root.at("stationarity").text();
   result.trajectory = read_trajectory(root);
   result.n_q = root.at("n_q").integer();

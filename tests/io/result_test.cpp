@@ -26,7 +26,7 @@ Result full() {
   result.kind = "solve";
   result.objective = 0.1 + 0.2;
   result.objective_terms = {{"a", 0.1}, {"b", 0.2}};
-  result.residuals = {1e-9, 2e-9, 3e-9, 4e-9};
+  result.residuals = {1e-9, 2e-9, 3e-9, 4e-9, 5e-9};
   result.stationarity = "B";
   result.statistics = {{"variables", 12.0}};
   result.timings = {{"build", 0.1}, {"total", 0.5}};
@@ -74,6 +74,7 @@ TEST(ResultFile, HasTheDocumentedKeys) {
   EXPECT_EQ(json["status"], "finished");
   EXPECT_EQ(json["objective_terms"]["b"], 0.2);
   EXPECT_EQ(json["residuals"]["min_gh"], 4e-9);
+  EXPECT_EQ(json["residuals"]["resimulation"], 5e-9);
   EXPECT_EQ(json["final"]["t"], 2.0);
   EXPECT_NEAR(json["final"]["q"][0].get<double>(), 0.26074172832706, 1e-13);
   EXPECT_NEAR(json["final"]["v"][0].get<double>(), -0.16586913583647, 1e-13);

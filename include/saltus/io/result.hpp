@@ -26,6 +26,8 @@ struct ResultResiduals {
   double dual = kNaN;
   double complementarity = kNaN;  ///< max G·H
   double min_gh = kNaN;           ///< max min(G, H)
+  /// Every control interval marched again: the largest distance of an end, max |x − x̂|/(1 + |x|).
+  double resimulation = kNaN;
 };
 
 /// A set of velocities after an impact: the convex hull of its vertices.
