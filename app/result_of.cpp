@@ -84,6 +84,8 @@ void complete(Result& result, const Scene& scene) {
       scene.model ? scene.model->contacts() : std::span<const Contact>();
   result.drawing =
       make_drawing(scene.bodies, contacts, symbols_of(scene), result.trajectory);
+  if (scene.model && scene.model->has_patches())
+    draw_patches(*scene.model, result.trajectory, result.drawing);
 }
 
 }  // namespace saltus::app

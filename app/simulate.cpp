@@ -25,7 +25,6 @@ void require_supported(const Scene& scene) {
   });
   require(scene.model.has_value(),
           "switched systems ([filippov]) cannot be simulated yet");
-  require(scene.patches.empty(), "patch contacts cannot be simulated yet");
   require(scene.simulate->method == JumpMethod::Impact,
           "time-freezing cannot be simulated yet; --set simulate.method=impact gives the "
           "same motion by impact laws");

@@ -35,7 +35,6 @@ void require_supported(const Scene& scene) {
     return fmt::format("the scene '{}' has no section [solve]", scene.name);
   });
   require(scene.model.has_value(), "switched systems ([filippov]) cannot be solved yet");
-  require(scene.patches.empty(), "patch contacts cannot be solved yet");
   require(scene.solve->method == JumpMethod::Impact,
           "time-freezing cannot be solved yet; --set solve.method=impact poses the same "
           "problem with impact laws");

@@ -85,6 +85,7 @@ void append(Simulation& whole, Simulation part) {
   append_columns(trajectory.lambda_n, part.trajectory.lambda_n);
   append_columns(trajectory.lambda_t, part.trajectory.lambda_t);
   append_columns(trajectory.gap, part.trajectory.gap);
+  append_columns(trajectory.patch_points, part.trajectory.patch_points);
   std::ranges::move(part.trajectory.events, std::back_inserter(trajectory.events));
   whole.status = part.status;
   whole.message = std::move(part.message);

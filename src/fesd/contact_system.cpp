@@ -215,6 +215,12 @@ void Writer::add_friction_pairs(const Contact& contact, const FrictionPart& stag
 }
 
 void Writer::add_patch(const PatchContact& contact) {
+  require(contact.mu_friction.is_constant(0.0), [&] {
+    return fmt::format(
+        "patch contact '{}' has friction: it can be simulated by marching, "
+        "but not be part of a program yet",
+        contact.name);
+  });
   SwitchedSystem& s = system();
   PatchPart part = detail::patch_part(contact, model_, options_);
   const int first_z = static_cast<int>(s.z.size());

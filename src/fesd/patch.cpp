@@ -143,9 +143,11 @@ void PatchWriter::add_impact() {
   const Expr P = add(y, "separation", "P", 0.0);
   const Expr N = add(y, "approach", "N", 0.0, options_.patch.speed_tolerance);
   const Expr tau = add(y, "shift of the impulse", "tau", -kInfinity);
+  // Of sides that the patch lies on η is any number.
+  constexpr double kMostTurning = 1e3;  // [1/s]
   ExprVector eta(n_sides());
   for (Index k = 0; k < n_sides(); ++k)
-    eta[k] = add(y, "end of the patch", fmt::format("eta{}", k), 0.0);
+    eta[k] = add(y, "end of the patch", fmt::format("eta{}", k), 0.0, kMostTurning);
 
   const ExprVector t = turned(end_.d);
   const ExprVector p_I = end_.p + tau * t;
@@ -168,10 +170,7 @@ void PatchWriter::add_impact() {
   //   0 ≤ η_k ⊥ G_k(p + τ t) ≥ 0: the impulse acts where separation is slowest          (G-8)
   const ExprVector G = gaps(end_, p_I);
   for (Index k = 0; k < n_sides(); ++k)
-    part_.jump_pairs.push_back({"end of the patch",
-                                contact_.name,
-                                {{eta[k]}},
-                                {{G[k] + options_.patch.length_tolerance}}});
+    part_.jump_pairs.push_back({"end of the patch", contact_.name, {{eta[k]}}, {{G[k]}}});
 }
 
 PatchPart PatchWriter::write() && {

@@ -140,4 +140,26 @@ Drawing make_drawing(std::span<const Body> bodies, std::span<const Contact> cont
   return drawing;
 }
 
+void draw_patches(const ContactModel& model, const Trajectory& trajectory,
+                  Drawing& drawing) {
+  const std::vector<Parameter> parameters(model.parameters().begin(),
+                                          model.parameters().end());
+  const Index n = trajectory.n_samples(), n_patches = std::ssize(model.patches());
+  const Index first_point = drawing.points.rows(), first_frame = drawing.frames.rows();
+  drawing.points.conservativeResize(first_point + 2 * n_patches, n);
+  drawing.frames.conservativeResize(first_frame + 4 * n_patches, n);
+  for (Index i = 0; i < n_patches; ++i) {
+    const PatchGeometry geometry(model.patches()[i], model.q(), parameters);
+    for (Index k = 0; k < n; ++k) {
+      drawing.points.col(k).segment<2>(first_point + 2 * i) =
+          trajectory.patch_points.col(k).segment<2>(6 * i);
+      auto frame = drawing.frames.col(k).segment<4>(first_frame + 4 * i);
+      frame.setConstant(kNaN);
+      const auto distance = geometry.find(trajectory.x.col(k).head(model.n_q()));
+      // Forces push the first body along −d, and friction along d turned to the left.
+      if (distance) frame << -distance->d, -distance->d.y(), distance->d.x();
+    }
+  }
+}
+
 }  // namespace saltus

@@ -96,20 +96,21 @@ EventKind kind_of(const JsonCursor& text) {
 }
 
 Event read_event(const JsonCursor& entry) {
-  entry.allow_keys({"t", "kind", "contact", "impulse", "impulse_t", "note"});
+  entry.allow_keys({"t", "kind", "contact", "impulse", "impulse_t", "note", "point"});
   Event event{.t = entry.at("t").number_or_null(),
               .kind = kind_of(entry.at("kind")),
               .contact = entry.at("contact").text()};
   event.impulse = entry.at("impulse").number_or_null();
   if (entry.has("impulse_t")) event.impulse_t = vector(entry.at("impulse_t"));
   if (entry.has("note")) event.note = entry.at("note").text();
+  if (entry.has("point")) event.point = vector(entry.at("point"));
   return event;
 }
 
 Trajectory read_trajectory(const JsonCursor& root) {
   const JsonCursor section = root.at("trajectory");
   section.allow_keys({"x_names", "u_names", "contact_names", "t", "x", "u", "lambda_n",
-                      "lambda_t", "gap", "element_starts"});
+                      "lambda_t", "gap", "element_starts", "patch_points"});
   Trajectory result;
   result.x_names = texts(section.at("x_names"));
   result.u_names = texts(section.at("u_names"));
@@ -122,6 +123,11 @@ Trajectory read_trajectory(const JsonCursor& root) {
   result.lambda_n = matrix(section.at("lambda_n"), n_contacts, n);
   result.lambda_t = matrix(section.at("lambda_t"), 2 * n_contacts, n);
   result.gap = matrix(section.at("gap"), n_contacts, n);
+  if (section.has("patch_points")) {
+    const JsonCursor points = section.at("patch_points");
+    if (points.size() % 6 != 0) points.fail("six rows per patch contact were expected");
+    result.patch_points = matrix(points, points.size(), n);
+  }
   const JsonCursor starts = section.at("element_starts");
   result.element_starts = starts.integers();
   for (const int start : result.element_starts) {

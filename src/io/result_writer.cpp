@@ -58,6 +58,7 @@ Json event_to_json(const Event& event) {
             {"impulse", number(event.impulse)}};
   if (event.impulse_t.size() > 0) json["impulse_t"] = numbers(event.impulse_t);
   if (!event.note.empty()) json["note"] = event.note;
+  if (event.point.size() > 0) json["point"] = numbers(event.point);
   return json;
 }
 
@@ -68,16 +69,19 @@ Json events_to_json(const std::vector<Event>& events) {
 }
 
 Json trajectory_to_json(const Trajectory& trajectory) {
-  return {{"x_names", trajectory.x_names},
-          {"u_names", trajectory.u_names},
-          {"contact_names", trajectory.contact_names},
-          {"t", numbers(trajectory.t)},
-          {"x", rows(trajectory.x)},
-          {"u", rows(trajectory.u)},
-          {"lambda_n", rows(trajectory.lambda_n)},
-          {"lambda_t", rows(trajectory.lambda_t)},
-          {"gap", rows(trajectory.gap)},
-          {"element_starts", trajectory.element_starts}};
+  Json json{{"x_names", trajectory.x_names},
+            {"u_names", trajectory.u_names},
+            {"contact_names", trajectory.contact_names},
+            {"t", numbers(trajectory.t)},
+            {"x", rows(trajectory.x)},
+            {"u", rows(trajectory.u)},
+            {"lambda_n", rows(trajectory.lambda_n)},
+            {"lambda_t", rows(trajectory.lambda_t)},
+            {"gap", rows(trajectory.gap)},
+            {"element_starts", trajectory.element_starts}};
+  if (trajectory.patch_points.rows() > 0)
+    json["patch_points"] = rows(trajectory.patch_points);
+  return json;
 }
 
 Json final_to_json(const Result& result) {

@@ -123,8 +123,12 @@ void read_pair(const TomlCursor& entry, const SceneNames& names,
     return bodies[static_cast<std::size_t>(i)];
   };
   if (const auto radius = entry.find("patch")) {
-    result.patches.push_back({fmt::format("{} / {}", body(first).name, body(second).name),
-                              first, second, radius->number(names.constants)});
+    PatchContact patch{fmt::format("{} / {}", body(first).name, body(second).name),
+                       body(first), body(second), radius->number(names.constants)};
+    Expr e = 0.0;
+    read_law(entry, names, patch.mu_friction, e);
+    if (!e.is_constant(0.0)) entry.fail("impacts of patch contacts are inelastic: e = 0");
+    result.patches.push_back(std::move(patch));
     return;
   }
   PairOptions options;

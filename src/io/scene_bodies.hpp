@@ -12,7 +12,7 @@ namespace saltus::detail {
 
 struct SceneContacts {
   std::vector<Contact> contacts;
-  std::vector<PatchPair> patches;
+  std::vector<PatchContact> patches;
 };
 
 [[nodiscard]] SceneContacts read_contacts(const TomlCursor& root, const SceneNames& names,

@@ -124,7 +124,7 @@ void read_model(const TomlCursor& root, SceneNames& names, Scene& scene) {
   if (parts.f_v.size() == parts.q.size()) add_forces(section, names, parts.f_v);
   SceneContacts found = read_contacts(root, names, parts.bodies);
   parts.contacts = std::move(found.contacts);
-  scene.patches = std::move(found.patches);
+  parts.patches = std::move(found.patches);
   scene.bodies = parts.bodies;
   section.placed([&] { scene.model.emplace(std::move(parts)); });
 }

@@ -53,8 +53,9 @@ std::string describe_model(const Scene& scene) {
     text += row(fmt::format("f_v[{}]", i), shortened(scene.model->f_v()[i]));
   }
   if (scene.model->n_contacts() > 0) text += describe_contacts(*scene.model);
-  for (const PatchPair& pair : scene.patches)
-    text += fmt::format("patch contact\n  {}: rounded by {} m\n", pair.name, pair.radius);
+  for (const PatchContact& patch : scene.model->patches())
+    text +=
+        fmt::format("patch contact\n  {}: rounded by {} m\n", patch.name, patch.radius);
   return text;
 }
 

@@ -139,12 +139,13 @@ View view(const ExprVector& w, const CoreExpressions& core, const ExprMatrix& co
   return best;
 }
 
+// `to_first` is 1 for corners of the first body, −1 for those of the second.
 Contact corner_contact(const PatchContact& contact, const ExprVector& w, const View& seen,
-                       const ExprVector& q) {
+                       double to_first, const ExprVector& q) {
   //   f_c = ‖w − nearest point of the other core‖ − 2r                                (G-10)
   Contact made{.name = "", .gap = seen.distance - 2.0 * contact.radius};
   made.mu_friction = contact.mu_friction;
-  const ExprVector n = (w - seen.nearest) / seen.distance;
+  const ExprVector n = to_first * (w - seen.nearest) / seen.distance;
   ExprMatrix frame(2, 2);
   frame << n[0], n[1], n[1], -n[0];
   made.point = 0.5 * (w + seen.nearest);
@@ -244,18 +245,18 @@ std::vector<Contact> corner_contacts(const PatchContact& contact, const ExprVect
   for (Index k = 0; k < corners_1.cols(); ++k) {
     const ExprVector w = corners_1.col(k);
     contacts.push_back(corner_contact(
-        contact, w, view(w, second, corners_2, contact.radius, BeyondSides::Counts), q));
+        contact, w, view(w, second, corners_2, contact.radius, BeyondSides::Counts), 1.0,
+        q));
     contacts.back().name =
         fmt::format("{}, corner {} of {}", contact.name, k + 1, contact.first.name);
   }
   for (Index k = 0; k < corners_2.cols(); ++k) {
     const ExprVector w = corners_2.col(k);
     contacts.push_back(corner_contact(
-        contact, w, view(w, first, corners_1, contact.radius, BeyondSides::Recedes), q));
+        contact, w, view(w, first, corners_1, contact.radius, BeyondSides::Recedes), -1.0,
+        q));
     contacts.back().name =
         fmt::format("{}, corner {} of {}", contact.name, k + 1, contact.second.name);
-    // The normal of a frame points to the first body.
-    contacts.back().frame.col(0) *= -1.0;
   }
   return contacts;
 }

@@ -43,6 +43,18 @@ SideLines side_lines(const std::vector<Matrix>& cores, double r, const Vector& z
   return lines;
 }
 
+// η > 0 for all sides that touch, in balance: their G stays zero whatever τ is.
+Vector touching_ends(const SideLines& lines, const Vector& z, const PatchLayout& at) {
+  constexpr double kActive = 1e-9, kAcross = 1e-6;
+  Vector eta = Vector::Zero(at.n_sides);
+  for (Index k = 0; k < at.n_sides; ++k) {
+    if (z[at.mu + k] <= kActive * z[at.s]) continue;
+    const double across = std::abs(lines.a[k]);
+    eta[k] = across > kAcross ? 1.0 / across : 1.0;
+  }
+  return eta;
+}
+
 // The side that ends the patch in the direction in which w₁ τ falls.
 Index last_side(const SideLines& lines, double w_1) {
   Index best = -1;
@@ -148,13 +160,27 @@ void PatchGuess::add_switches(Trajectory& motion) const {
     const Vector middle = 0.5 * (motion.x.col(k) + motion.x.col(k + 1));
     probes.push_back({0.5 * (motion.t[k] + motion.t[k + 1]), sides_at(middle)});
   }
+  if (probes.empty()) return;
+  // Corners of a patch may take over from each other while the sides stay the same.
+  constexpr std::size_t kLater = 5;
+  std::erase_if(motion.events, [&](const Event& e) {
+    if (e.kind != EventKind::Switch) return false;
+    const auto after = std::find_if(probes.begin(), probes.end() - 1,
+                                    [&](const Probe& p) { return p.t > e.t; });
+    const auto k = static_cast<std::size_t>(after - probes.begin());
+    return k > 0 &&
+           probes[k - 1].sides == probes[std::min(k + kLater, probes.size() - 1)].sides;
+  });
   std::vector<Event> found;
   for (std::size_t k = 0; k + 1 < probes.size(); ++k) {
     if (probes[k].sides == probes[k + 1].sides) continue;
     double from = probes[k].t, to = probes[k + 1].t;
-    const bool is_known = std::any_of(
-        motion.events.begin(), motion.events.end(),
-        [&](const Event& e) { return e.t >= from - kSameTime && e.t <= to + kSameTime; });
+    // Multipliers that grow slowly show a while after the event that let them.
+    constexpr double kNearby = 4.0;
+    const bool is_known =
+        std::any_of(motion.events.begin(), motion.events.end(), [&](const Event& e) {
+          return e.t >= from - kNearby * (to - from) && e.t <= to + kSameTime;
+        });
     if (is_known) continue;
     while (to - from > kSameTime) {
       const double middle = 0.5 * (from + to);
@@ -208,10 +234,10 @@ void PatchGuess::complete_jump(const Discretized& d, const Trajectory& motion,
         is_hit = true;
       }
     constexpr double kTurns = 1e-7;  // [rad/s]
-    Vector eta = Vector::Zero(at.n_sides);
+    Vector eta = touching_ends(lines, z, at);
     const Index side = std::abs(w_1) > kTurns ? last_side(lines, w_1) : -1;
     if (side >= 0) {
-      eta[side] = -w_1 / lines.a[side];
+      eta[side] -= w_1 / lines.a[side];
       if (!is_hit) tau = lines.G[side] / lines.a[side];
     }
     //   P − N = w₀ + τ w₁ + (α − 1)/(s h_E)                                             (G-7)

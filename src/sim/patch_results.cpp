@@ -19,6 +19,15 @@ double force_beside(const Trajectory& motion, Index row, Index n, double t, bool
   return motion.lambda_n.col(k).segment(row, n).sum();
 }
 
+// The time, not after t, at which the force of some rows ends.
+double end_of_force(const Trajectory& motion, Index row, Index n, double t) {
+  Index k = motion.n_samples() - 1;
+  while (k > 0 && (motion.t[k] > t + kSameTime ||
+                   !(motion.lambda_n.col(k).segment(row, n).sum() > 0.0)))
+    --k;
+  return std::min(motion.t[std::min<Index>(k + 1, motion.n_samples() - 1)], t);
+}
+
 }  // namespace
 
 PatchResults::PatchResults(const ContactModel& model, const ContactModel& corners)
@@ -122,6 +131,8 @@ void PatchResults::add_events(const Trajectory& motion, Trajectory& result) cons
       const bool was_closed = force(false) > 0.0, is_closed = force(true) > 0.0;
       if (was_closed && is_closed) made.kind = EventKind::Switch;
       if (was_closed && !is_closed) made.kind = EventKind::LiftOff;
+      if (made.kind == EventKind::LiftOff && !is_closed)
+        made.t = end_of_force(motion, patch.first_row, patch.n_corners, event.t);
     }
     result.events.push_back(std::move(made));
   }

@@ -185,9 +185,9 @@ between = ["box", "table"]
 patch = 0.1
 )toml");
   EXPECT_EQ(scene.model->n_contacts(), 0);
-  ASSERT_EQ(scene.patches.size(), 1U);
-  EXPECT_EQ(scene.patches[0].second, 1);
-  EXPECT_EQ(scene.patches[0].radius, 0.1);
+  ASSERT_EQ(scene.model->patches().size(), 1U);
+  EXPECT_EQ(scene.model->patches()[0].second.name, "table");
+  EXPECT_EQ(scene.model->patches()[0].radius, 0.1);
 }
 
 TEST(Scene, OverridesReplaceValues) {

@@ -2,6 +2,7 @@
 // Motions with patch contacts, marched.
 #include <gtest/gtest.h>
 
+#include <Eigen/Geometry>
 #include <cmath>
 
 #include "problems/patch_problems.hpp"
@@ -91,7 +92,7 @@ struct Impact {
   ContactModel model;
   Vector q, v;
   geometry::Points ends = geometry::Points(2, 2);  // of the patch
-  geometry::Point normal;
+  geometry::Point normal = geometry::Point::Zero();
 };
 
 Impact random_impact(int seed) {

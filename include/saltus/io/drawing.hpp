@@ -46,4 +46,8 @@ struct DrawingSymbols {
                                    const DrawingSymbols& symbols,
                                    const Trajectory& trajectory);
 
+/// Adds the equivalent contact points of patch contacts after the points of contacts.
+void draw_patches(const ContactModel& model, const Trajectory& trajectory,
+                  Drawing& drawing);
+
 }  // namespace saltus

@@ -27,13 +27,6 @@ struct FilippovParts {
   std::vector<Parameter> parameters;
 };
 
-/// Two bodies with flat faces that may touch in a point or along a patch.
-struct PatchPair {
-  std::string name;
-  int first = 0, second = 0;  ///< numbers of the bodies
-  double radius = 0.0;        ///< [m] of the rounding
-};
-
 /// How jumps are computed.
 enum class JumpMethod : std::uint8_t {
   Impact,        ///< impact laws at grid points (FESD-J)
@@ -123,7 +116,6 @@ struct Scene {
   std::optional<ContactModel> model;  ///< this one or the next one
   std::optional<FilippovParts> filippov;
   std::vector<Body> bodies;
-  std::vector<PatchPair> patches;
 
   std::optional<SimulationPlan> simulate;
   std::optional<OptimalControlPlan> solve;
