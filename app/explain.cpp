@@ -68,8 +68,7 @@ std::string explain_infeasible(const OptimalControlProblem& problem,
       if (value >= c.lower[i] - kMet && value <= c.upper[i] + kMet) continue;
       text += fmt::format(
           "The {} is {}, but the nearest that was reached within all other constraints "
-          "is "
-          "{:.6g}. ",
+          "is {:.6g}. ",
           c.name, bound_text(c.lower[i], c.upper[i]), value);
     }
   }

@@ -8,8 +8,10 @@
 
 #include "app/command.hpp"
 #include "app/result_of.hpp"
+#include "app/run_scene.hpp"
 #include "app/scene_wishes.hpp"
 #include "saltus/base/error.hpp"
+#include "saltus/base/stop_watch.hpp"
 #include "saltus/expr/function.hpp"
 #include "saltus/impact/impact_set.hpp"
 #include "saltus/impact/law.hpp"
@@ -112,16 +114,18 @@ Trajectory still(const ContactModel& model, const ImpactPlan& plan, const Vector
   return trajectory;
 }
 
+}  // namespace
+
 Result resolve_scene(const Scene& scene) {
   require(scene.impact.has_value(), [&] {
     return fmt::format("the scene '{}' has no section [impact]", scene.name);
   });
-  const Watch total;
+  const StopWatch total;
   const ImpactPlan& plan = *scene.impact;
   const Numbers numbers = evaluate(*scene.model, plan.q);
   const ImpactProblem problem = problem_of(numbers, plan.v);
   Result result = result_of(scene, "impact");
-  const Watch watch;
+  const StopWatch watch;
   if (plan.law == "simultaneous") {
     add_set(problem, result);
   } else {
@@ -133,8 +137,6 @@ Result resolve_scene(const Scene& scene) {
   result.timings.push_back({"total", total.seconds()});
   return result;
 }
-
-}  // namespace
 
 Action declare_impact(CLI::App& parser) {
   const auto wishes = std::make_shared<SceneWishes>();

@@ -2,8 +2,6 @@
 // Results with all that comes from the scene.
 #pragma once
 
-#include <chrono>
-
 #include "saltus/io/result.hpp"
 #include "saltus/io/scene.hpp"
 
@@ -14,18 +12,5 @@ namespace saltus::app {
 
 /// Names states and controls as the scene does and draws the bodies.
 void complete(Result& result, const Scene& scene);
-
-/// Wall time since it was made.
-class Watch {
- public:
-  [[nodiscard]] double seconds() const {
-    const std::chrono::duration<double> passed = Clock::now() - start_;
-    return passed.count();
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-  Clock::time_point start_ = Clock::now();
-};
 
 }  // namespace saltus::app

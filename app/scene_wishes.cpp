@@ -6,7 +6,6 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
-#include <atomic>
 
 #include "app/command.hpp"
 #include "app/sweep.hpp"
@@ -64,17 +63,13 @@ std::vector<Row> run_all(const SceneWishes& wishes, const Sweep& sweep,
                          const RunScene& run) {
   const fs::path path = find_scene(wishes.scene);
   std::vector<Row> rows(sweep.values.size());
-  std::atomic<std::size_t> next = 0;
-  ThreadPool pool(std::min<int>(available_cores(), static_cast<int>(rows.size())));
-  pool.run([&](int) {
-    for (std::size_t i = next++; i < rows.size(); i = next++) {
-      std::vector<SceneOverride> overrides = overrides_of(wishes);
-      overrides.push_back({sweep.key, number_text(sweep.values[i])});
-      try {
-        rows[i].result = run(load_scene(path, overrides));
-      } catch (const InvalidInput& error) {
-        rows[i].error = error.what();
-      }
+  parallel_for(static_cast<int>(rows.size()), 0, [&](int i) {
+    std::vector<SceneOverride> overrides = overrides_of(wishes);
+    overrides.push_back({sweep.key, number_text(sweep.values[i])});
+    try {
+      rows[i].result = run(load_scene(path, overrides));
+    } catch (const InvalidInput& error) {
+      rows[i].error = error.what();
     }
   });
   return rows;

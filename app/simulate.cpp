@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // saltus simulate SCENE: from a scene to its motion.
 #include "saltus/sim/simulate.hpp"
+#include "saltus/base/stop_watch.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +11,9 @@
 
 #include "app/command.hpp"
 #include "app/result_of.hpp"
+#include "app/run_scene.hpp"
 #include "app/scene_wishes.hpp"
+#include "app/simulate_switched.hpp"
 #include "app/timed_controls.hpp"
 #include "saltus/base/error.hpp"
 
@@ -21,12 +24,7 @@ void require_supported(const Scene& scene) {
   require(scene.simulate.has_value(), [&] {
     return fmt::format("the scene '{}' has no section [simulate]", scene.name);
   });
-  require(scene.model.has_value(),
-          "switched systems ([filippov]) cannot be simulated yet");
   require(scene.patches.empty(), "patch contacts cannot be simulated yet");
-  require(scene.simulate->method == JumpMethod::Impact,
-          "time-freezing cannot be simulated yet; --set simulate.method=impact gives the "
-          "same motion by impact laws");
 }
 
 SimulationOptions options_of(const Scene& scene) {
@@ -40,27 +38,33 @@ SimulationOptions options_of(const Scene& scene) {
 }
 
 /// Controls may have kinks and jumps at breaks: elements end there.
-Simulation run_from_break_to_break(const Simulator& simulator, const Scene& scene) {
+Simulation run_from_break_to_break(const Simulator& simulator, const Scene& scene,
+                                   const std::atomic<bool>* interrupt) {
   const SimulationPlan& plan = *scene.simulate;
   const int n_q = scene.model->n_q();
   std::vector<double> ends = break_times(scene);
   ends.push_back(plan.T);
   Simulation whole = simulator.run({plan.x0.head(n_q), plan.x0.tail(n_q)}, ends[0],
-                                   controls_between(scene, 0.0, ends[0]));
+                                   controls_between(scene, 0.0, ends[0]), interrupt);
   for (std::size_t i = 1; i < ends.size() && whole.finished(); ++i) {
-    append(whole, simulator.run({whole.q_end(), whole.v_end(), ends[i - 1]}, ends[i],
-                                controls_between(scene, ends[i - 1], ends[i])));
+    append(whole,
+           simulator.run({whole.q_end(), whole.v_end(), ends[i - 1]}, ends[i],
+                         controls_between(scene, ends[i - 1], ends[i]), interrupt));
   }
   return whole;
 }
 
-Result simulate_scene(const Scene& scene) {
+}  // namespace
+
+Result simulate_scene(const Scene& scene, const std::atomic<bool>* interrupt) {
   require_supported(scene);
-  const Watch total;
+  if (scene.filippov || scene.simulate->method == JumpMethod::TimeFreezing)
+    return simulate_switched(scene);
+  const StopWatch total;
   const Simulator simulator(*scene.model, options_of(scene));
   const double built = total.seconds();
-  const Watch watch;
-  const Simulation simulation = run_from_break_to_break(simulator, scene);
+  const StopWatch watch;
+  const Simulation simulation = run_from_break_to_break(simulator, scene, interrupt);
 
   Result result = result_of(scene, "simulate");
   result.timings = {{"build", built}, {"solve", watch.seconds()}};
@@ -77,12 +81,12 @@ Result simulate_scene(const Scene& scene) {
   return result;
 }
 
-}  // namespace
-
 Action declare_simulate(CLI::App& parser) {
   const auto wishes = std::make_shared<SceneWishes>();
   declare_scene_options(parser, *wishes);
-  return [wishes] { return run_scene(*wishes, simulate_scene); };
+  return [wishes] {
+    return run_scene(*wishes, [](const Scene& scene) { return simulate_scene(scene); });
+  };
 }
 
 }  // namespace saltus::app

@@ -13,9 +13,11 @@
 #include "app/explain.hpp"
 #include "app/interrupt.hpp"
 #include "app/result_of.hpp"
+#include "app/run_scene.hpp"
 #include "app/scene_wishes.hpp"
 #include "app/solver_options.hpp"
 #include "saltus/base/error.hpp"
+#include "saltus/base/stop_watch.hpp"
 #include "saltus/expr/function.hpp"
 #include "saltus/ocp/optimal_control_problem.hpp"
 #include "saltus/solve/table_printer.hpp"
@@ -34,9 +36,6 @@ void require_supported(const Scene& scene) {
   });
   require(scene.model.has_value(), "switched systems ([filippov]) cannot be solved yet");
   require(scene.patches.empty(), "patch contacts cannot be solved yet");
-  require(scene.solve->method == JumpMethod::Impact,
-          "time-freezing cannot be solved yet; --set solve.method=impact poses the same "
-          "problem with impact laws");
 }
 
 std::vector<CostTerm> costs_of(const std::vector<SceneCost>& costs) {
@@ -82,6 +81,8 @@ OptimalControlProblem problem_of(const Scene& scene) {
   OptimalControlProblem problem{.model = *scene.model};
   problem.horizon = {.N = plan.N, .T = plan.T};
   problem.fesd = plan.fesd;
+  if (plan.method == JumpMethod::TimeFreezing)
+    problem.freezing = TimeFreezingOptions{.a_n = plan.a_n};
   problem.terms.x0 = plan.x0;
   problem.terms.running = costs_of(plan.running);
   problem.terms.terminal = costs_of(plan.terminal);
@@ -141,23 +142,22 @@ Matrix kept_controls(const std::string& path, const OptimalControlPlan& plan) {
   return u;
 }
 
-/// Keeps what the solver prints, up to a size that a report can bear, and shows it on a
-/// terminal.
+/// Keeps what the solver prints, up to a size that a report can bear, and hands records on.
 class Log {
  public:
-  explicit Log(bool is_shown) : kept_(text_), shown_(std::cout), is_shown_(is_shown) {}
+  explicit Log(Observer next) : kept_(text_), next_(std::move(next)) {}
 
   void operator()(const IterationRecord& record) {
     constexpr std::streamoff kLongest = 200000;  // [bytes]
     if (text_.tellp() < kLongest) kept_(record);
-    if (is_shown_) shown_(record);
+    if (next_) next_(record);
   }
   [[nodiscard]] std::string text() const { return text_.str(); }
 
  private:
   std::ostringstream text_;
-  TablePrinter kept_, shown_;
-  bool is_shown_;
+  TablePrinter kept_;
+  Observer next_;
 };
 
 void add_numbers(const OcpSolution& solution, Result& result) {
@@ -178,22 +178,21 @@ void add_numbers(const OcpSolution& solution, Result& result) {
       {"factorizations", static_cast<double>(program.statistics.factorizations)}};
 }
 
-Result solve_scene(const Scene& scene, const SolveWishes& wishes,
-                   const InterruptGuard& guard) {
+}  // namespace
+
+Result solve_scene(const Scene& scene, const std::string& warm_start,
+                   const SolveControl& control) {
   require_supported(scene);
-  const Watch total;
+  const StopWatch total;
   const OptimalControlProblem problem = problem_of(scene);
   OcpOptions options;
   options.solver = solver_options(scene.solver);
   options.time_limit = scene.solver.time_limit;
-  options.u_guess = wishes.warm_start.empty()
-                        ? guessed_controls(scene)
-                        : kept_controls(wishes.warm_start, *scene.solve);
-  const bool is_shown =
-      !wishes.scene.json && wishes.scene.sweep.empty() && ::isatty(STDOUT_FILENO) == 1;
-  Log log(is_shown);
-  const SolveControl control{.observer = std::ref(log), .interrupt = &guard.requested()};
-  const OcpSolution solution = solve(problem, options, control);
+  options.u_guess = warm_start.empty() ? guessed_controls(scene)
+                                       : kept_controls(warm_start, *scene.solve);
+  Log log(control.observer);
+  const OcpSolution solution = solve(
+      problem, options, {.observer = std::ref(log), .interrupt = control.interrupt});
 
   Result result = result_of(scene, "solve");
   add_numbers(solution, result);
@@ -201,8 +200,11 @@ Result solve_scene(const Scene& scene, const SolveWishes& wishes,
                       solution.status != SolveStatus::Interrupted;
   if (failed) {
     const std::string reason =
-        explain_infeasible(problem, options, {.interrupt = &guard.requested()});
-    if (!reason.empty()) result.message = reason + " (" + solution.message + ")";
+        explain_infeasible(problem, options, {.interrupt = control.interrupt});
+    if (!reason.empty()) {
+      result.status = to_string(SolveStatus::LocallyInfeasible);
+      result.message = reason + " (" + solution.message + ")";
+    }
   }
   result.trajectory = solution.trajectory;
   result.log = log.text();
@@ -214,8 +216,6 @@ Result solve_scene(const Scene& scene, const SolveWishes& wishes,
   return result;
 }
 
-}  // namespace
-
 Action declare_solve(CLI::App& parser) {
   const auto wishes = std::make_shared<SolveWishes>();
   declare_scene_options(parser, wishes->scene);
@@ -223,8 +223,14 @@ Action declare_solve(CLI::App& parser) {
                     "A result whose controls are the first guess");
   return [wishes] {
     const InterruptGuard guard;
-    return run_scene(wishes->scene, [&](const Scene& scene) {
-      return solve_scene(scene, *wishes, guard);
+    TablePrinter table(std::cout);
+    SolveControl control{.interrupt = &guard.requested()};
+    const SceneWishes& scene_wishes = wishes->scene;
+    const bool is_shown =
+        !scene_wishes.json && scene_wishes.sweep.empty() && ::isatty(STDOUT_FILENO) == 1;
+    if (is_shown) control.observer = std::ref(table);
+    return run_scene(scene_wishes, [&](const Scene& scene) {
+      return solve_scene(scene, wishes->warm_start, control);
     });
   };
 }

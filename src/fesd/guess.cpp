@@ -13,12 +13,6 @@
 namespace saltus {
 namespace {
 
-Vector gather(ConstVectorRef w, const std::vector<int>& places) {
-  Vector values(static_cast<Index>(places.size()));
-  for (Index i = 0; i < values.size(); ++i) values[i] = w[places[i]];
-  return values;
-}
-
 void scatter(const Vector& values, const std::vector<int>& places, VectorRef w) {
   for (Index i = 0; i < values.size(); ++i) w[places[i]] = values[i];
 }
@@ -75,8 +69,7 @@ Vector known_at(const std::function<Vector(double)>& known, double t,
 void complete_unknowns(const TranscribedProblem& problem, const MotionGuess& motion,
                        VectorRef w) {
   const SwitchedSystem& system = problem.system;
-  const ButcherTableau tableau =
-      butcher_tableau(problem.options.scheme, problem.options.n_s);
+  const ButcherTableau& tableau = problem.tableau;
   const GuessFunction stage(system.z, system, {}, system.forces);
   const GuessFunction end(system.z_end, system, {}, system.forces);
   const GuessFunction jump(system.jump.y, system, system.jump.x_minus,
@@ -86,17 +79,17 @@ void complete_unknowns(const TranscribedProblem& problem, const MotionGuess& mot
     const MotionGuess::Element part =
         motion.elements.empty() ? MotionGuess::Element{} : motion.elements[n];
     if (!e.y.empty())
-      jump(e.y, gather(w, e.x_plus), gather(w, e.x_minus),
+      jump(e.y, values_at(w, e.x_plus), values_at(w, e.x_minus),
            known_at(motion.impulses, part.start, system.jump.impulses), w);
-    for (std::size_t j = 0; j < e.x.size(); ++j) {
+    for (std::size_t j = 0; j < e.z.size(); ++j) {
       const double c = inside(tableau.c[static_cast<Index>(j)]);
-      stage(e.z[j], gather(w, e.x[j]), {},
+      stage(e.z[j], stage_state(problem, e, static_cast<int>(j), w), {},
             known_at(motion.forces, part.start + c * (part.end - part.start),
                      system.forces),
             w);
     }
     if (!e.z_end.empty())
-      end(e.z_end, gather(w, e.x_end), {}, known_at({}, 0.0, system.forces), w);
+      end(e.z_end, values_at(w, e.x_end), {}, known_at({}, 0.0, system.forces), w);
   }
 }
 
@@ -112,19 +105,31 @@ void complete_lifted(const TranscribedProblem& problem, const MpccData& data,
   }
 }
 
+// The slope of a motion inside an element, by a difference that stays there.
+Vector rate_at(const MotionGuess& motion, const MotionGuess::Element& part, double c) {
+  constexpr double kWidth = 1e-3;
+  const double length = part.end - part.start;
+  const double from = std::max(c - kWidth, 0.0), to = std::min(c + kWidth, 1.0);
+  const Vector left = motion.after(part.start + from * length);
+  const Vector right =
+      to < 1.0 ? motion.after(part.start + to * length) : motion.before(part.end);
+  return (right - left) / ((to - from) * length);
+}
+
 // Stages lie inside an element: right after its start, left of its end.
 void set_states(const TranscribedProblem& problem, const MotionGuess& motion,
                 VectorRef w) {
-  const ButcherTableau tableau =
-      butcher_tableau(problem.options.scheme, problem.options.n_s);
   for (std::size_t n = 0; n < problem.layout.elements.size(); ++n) {
     const ElementLayout& e = problem.layout.elements[n];
-    const auto [start, end, h] = motion.elements[n];
+    const MotionGuess::Element& part = motion.elements[n];
+    const auto [start, end, h] = part;
     w[e.h] = h;
     scatter(motion.after(start), e.x_plus, w);
     if (n == 0) scatter(motion.before(start), e.x_minus, w);
-    for (std::size_t j = 0; j < e.x.size(); ++j) {
-      const double c = tableau.c[static_cast<Index>(j)];
+    for (int j = 0; j < problem.tableau.n_s; ++j) {
+      const double c = problem.tableau.c[j];
+      if (!e.x_dot.empty()) scatter(rate_at(motion, part, c), e.x_dot[j], w);
+      if (e.x.empty()) continue;
       scatter(c < 1.0 ? motion.after(start + c * (end - start)) : motion.before(end),
               e.x[j], w);
     }
@@ -134,6 +139,22 @@ void set_states(const TranscribedProblem& problem, const MotionGuess& motion,
 
 }  // namespace
 
+Vector values_at(ConstVectorRef w, const std::vector<int>& places) {
+  Vector values(static_cast<Index>(places.size()));
+  for (Index i = 0; i < values.size(); ++i) values[i] = w[places[i]];
+  return values;
+}
+
+//   x_j = x⁺ + h Σ_m a_jm ẋ_m                                                          (F-5)
+Vector stage_state(const TranscribedProblem& problem, const ElementLayout& element, int j,
+                   ConstVectorRef w) {
+  if (!element.x.empty()) return values_at(w, element.x[j]);
+  Vector x = values_at(w, element.x_plus);
+  for (int m = 0; m < problem.tableau.n_s; ++m)
+    x += w[element.h] * problem.tableau.A(j, m) * values_at(w, element.x_dot[m]);
+  return x;
+}
+
 void complete_guess(const TranscribedProblem& problem, const MpccData& data,
                     VectorRef w) {
   complete_unknowns(problem, {}, w);
@@ -142,10 +163,6 @@ void complete_guess(const TranscribedProblem& problem, const MpccData& data,
 
 void set_motion(const TranscribedProblem& problem, const MpccData& data,
                 const MotionGuess& motion, VectorRef w) {
-  require(
-      problem.options.representation != Representation::Differential,
-      "a motion can be set where states are variables; the differential representation "
-      "has rates only");
   require(motion.elements.size() == problem.layout.elements.size(), [&] {
     return fmt::format("a motion of {} elements does not fit a problem of {}",
                        motion.elements.size(), problem.layout.elements.size());

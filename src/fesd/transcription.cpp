@@ -472,7 +472,8 @@ TranscribedProblem Transcriber::run() && {
   add_initial_point();
   for (int k = 0; k < horizon_.N; ++k) add_interval(k);
   add_terminal();
-  return {in_.system, in_.options, std::move(builder_).build(), std::move(layout_)};
+  return {in_.system, in_.options, in_.tableau, std::move(builder_).build(),
+          std::move(layout_)};
 }
 
 void require_size(const char* what, const Vector& value, Index n) {

@@ -188,9 +188,10 @@ void read_discretisation(const TomlCursor& section, const SceneNames& names,
   }
   if (const auto value = section.find("equilibration")) {
     using enum StepEquilibration;
-    fesd.equilibration = read_choice(*value, "mode",
-                                     {None, HeuristicMean, HeuristicDifference,
-                                      IndicatorConstraint, IndicatorPenalty, Fixed});
+    fesd.equilibration =
+        read_choice(*value, "mode",
+                    {None, HeuristicMean, HeuristicDifference, IndicatorConstraint,
+                     IndicatorPenalty, Fixed, ByPattern});
   }
   if (const auto rho = section.find("rho_h")) fesd.rho_h = rho->number(names.constants);
   section.placed([&] { check(fesd); });

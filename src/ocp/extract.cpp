@@ -81,9 +81,9 @@ std::vector<ContactPhase> Extractor::phases_of(const ElementLayout& e,
   std::vector<ContactPhase> phases(model_.n_contacts());
   Vector force = Vector::Zero(3 * model_.n_contacts());
   Vector gap = Vector::Zero(model_.n_contacts());
-  for (std::size_t j = 0; j < e.x.size(); ++j) {
-    const Vector x = gather(w_, e.x[j]);
-    force += forces_(x, gather(w_, e.z[j]), u);
+  for (int j = 0; j < problem_.tableau.n_s; ++j) {
+    const Vector x = stage_state(problem_, e, j, w_);
+    force += forces_(x, values_at(w_, e.z[j]), u);
     gap += gaps_(x, {}, u);
     const Vector slip = slips_(x, {}, u);
     for (int i = 0; i < model_.n_contacts(); ++i)
@@ -100,7 +100,7 @@ void Extractor::add_events(const ElementLayout& e, const Vector& u,
                            const std::vector<ContactPhase>& now) {
   const Vector impulse = e.y.empty()
                              ? Vector::Zero(3 * model_.n_contacts()).eval()
-                             : impulses_(gather(w_, e.x_plus), gather(w_, e.y), u);
+                             : impulses_(values_at(w_, e.x_plus), values_at(w_, e.y), u);
   for (int i = 0; i < model_.n_contacts(); ++i) {
     const Contact& contact = model_.contacts[i];
     const bool is_hit = impulse[i] > kNothing;
@@ -120,8 +120,8 @@ void Extractor::add_events(const ElementLayout& e, const Vector& u,
 std::string Extractor::mode_of(const ModeSet& set, const ElementLayout& e) const {
   std::vector<ModeSet::Zero> zero;
   for (const int s : set.switches) {
-    const double c = gather(w_, e.switches[s].c).sum();
-    const double d = gather(w_, e.switches[s].d).sum();
+    const double c = values_at(w_, e.switches[s].c).sum();
+    const double d = values_at(w_, e.switches[s].d).sum();
     zero.push_back(c > d ? ModeSet::Zero::D : ModeSet::Zero::C);
   }
   const auto mode = std::find_if(set.modes.begin(), set.modes.end(),
@@ -142,24 +142,23 @@ void Extractor::add_switches(const ElementLayout& e) {
 }
 
 void Extractor::add_element(const ElementLayout& e) {
-  const Vector u = gather(w_, problem_.layout.u[e.place.interval]);
-  const ButcherTableau tableau =
-      butcher_tableau(problem_.options.scheme, problem_.options.n_s);
+  const Vector u = values_at(w_, problem_.layout.u[e.place.interval]);
+  const ButcherTableau& tableau = problem_.tableau;
   const double h = w_[e.h];
   std::vector<ContactPhase> now = phases_of(e, u);
   add_events(e, u, now);
   add_switches(e);
-  const Vector x_minus = gather(w_, e.x_minus), x_plus = gather(w_, e.x_plus);
-  const Vector first = forces_(gather(w_, e.x[0]), gather(w_, e.z[0]), u);
+  const Vector x_minus = values_at(w_, e.x_minus), x_plus = values_at(w_, e.x_plus);
+  const Vector first = forces_(stage_state(problem_, e, 0, w_), values_at(w_, e.z[0]), u);
   if (times_.empty() && x_minus != x_plus) add_sample(t_, x_minus, u, first);
   result_.element_starts.push_back(static_cast<int>(times_.size()));
   add_sample(t_, x_plus, u, first);
   for (int j = 0; j < tableau.n_s; ++j) {
-    const Vector x = gather(w_, e.x[j]);
-    add_sample(t_ + tableau.c[j] * h, x, u, forces_(x, gather(w_, e.z[j]), u));
+    const Vector x = stage_state(problem_, e, j, w_);
+    add_sample(t_ + tableau.c[j] * h, x, u, forces_(x, values_at(w_, e.z[j]), u));
   }
   if (!tableau.is_stiffly_accurate())
-    add_sample(t_ + h, gather(w_, e.x_end), u, forces_values_.back());
+    add_sample(t_ + h, values_at(w_, e.x_end), u, forces_values_.back());
   t_ += h;
   before_ = std::move(now);
 }
@@ -219,20 +218,18 @@ std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
   const PointFunction running(problem.system, symbols_of(problem.system.z),
                               values_of(terms.running));
   const PointFunction terminal(problem.system, {}, values_of(terms.terminal));
-  const ButcherTableau tableau =
-      butcher_tableau(problem.options.scheme, problem.options.n_s);
   Vector sums = Vector::Zero(static_cast<Index>(terms.running.size()));
   Vector u;
   for (const ElementLayout& e : problem.layout.elements) {
-    u = gather(w, problem.layout.u[e.place.interval]);
-    for (std::size_t j = 0; j < e.x.size() && sums.size() > 0; ++j)
-      sums += w[e.h] * tableau.b[static_cast<Index>(j)] *
-              running(gather(w, e.x[j]), gather(w, e.z[j]), u);
+    u = values_at(w, problem.layout.u[e.place.interval]);
+    for (int j = 0; j < problem.tableau.n_s && sums.size() > 0; ++j)
+      sums += w[e.h] * problem.tableau.b[j] *
+              running(stage_state(problem, e, j, w), values_at(w, e.z[j]), u);
   }
   std::vector<ObjectiveTerm> all;
   for (std::size_t i = 0; i < terms.running.size(); ++i)
     all.push_back({terms.running[i].name, sums[static_cast<Index>(i)]});
-  const Vector last = terminal(gather(w, problem.layout.elements.back().x_end), {}, u);
+  const Vector last = terminal(values_at(w, problem.layout.elements.back().x_end), {}, u);
   for (std::size_t i = 0; i < terms.terminal.size(); ++i)
     all.push_back({terms.terminal[i].name, last[static_cast<Index>(i)]});
   return all;

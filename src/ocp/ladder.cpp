@@ -1,31 +1,44 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "ocp/ladder.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <mutex>
 #include <numeric>
 
 #include "ocp/extract.hpp"
-#include "ocp/pattern.hpp"
 #include "ocp/rollout.hpp"
+#include "ocp/search.hpp"
 #include "saltus/base/random.hpp"
+#include "saltus/base/thread_pool.hpp"
 #include "saltus/sim/simulate.hpp"
-#include "saltus/solve/pattern_search.hpp"
 #include "saltus/solve/solve.hpp"
 #include "saltus/solve/solve_many.hpp"
 
 namespace saltus::detail {
 namespace {
 
-double seconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+// Of the problem with equal lengths: it is solved soon or not at all.
+constexpr int kEqualLengthIterations = 600;
+// Products are penalised: product rows allow small impulses at every grid point.
+constexpr double kPenalty = 100.0;
+// Pairs behind which the last search looks.
+constexpr int kNeighbours = 60;
+
+std::vector<MotionGuess::Element> equal_elements(const Trajectory& motion, int n) {
+  const double h = motion.t[motion.n_samples() - 1] / n;
+  std::vector<MotionGuess::Element> elements;
+  for (int i = 0; i < n; ++i) elements.push_back({i * h, (i + 1) * h, h});
+  return elements;
 }
 
-FesdOptions target_options(const OptimalControlProblem& problem,
-                           const OcpOptions& options) {
-  FesdOptions fesd = problem.fesd;
-  if (options.route == OcpRoute::Ladder)
-    fesd.equilibration = StepEquilibration::ByPattern;
-  return fesd;
+bool is_same_objective(double a, double b) {
+  constexpr double kSame = 1e-6;
+  return std::abs(a - b) <= kSame * std::max(1.0, std::abs(a));
+}
+
+bool is_solved(const MpccSolution& solution) {
+  return solution.status == SolveStatus::Solved;
 }
 
 }  // namespace
@@ -35,25 +48,27 @@ Ladder::Ladder(const OptimalControlProblem& problem, const OcpOptions& options,
     : problem_(problem),
       options_(options),
       control_(control),
-      start_(std::chrono::steady_clock::now()),
-      target_(discretize(problem, target_options(problem, options), problem.contact)),
-      build_time_(seconds_since(start_)) {}
-
-double Ladder::time_left() const {
-  constexpr double kLeast = 1e-3;  // [s]
-  return std::max(options_.time_limit - seconds_since(start_), kLeast);
-}
+      watch_(options.time_limit),
+      target_(discretize(problem, problem.fesd, problem.contact)),
+      build_time_(watch_.seconds()) {}
 
 SolveOptions Ladder::solver_options() const {
   SolveOptions options = options_.solver;
-  options.time_limit = std::min(options.time_limit, time_left());
+  options.time_limit = std::min(options.time_limit, watch_.remaining());
   return options;
+}
+
+PatternSearchOptions Ladder::search_options() const {
+  const SolveOptions solver = solver_options();
+  return {.tolerance = solver.tolerance,
+          .max_iterations = solver.max_iterations,
+          .time_limit = solver.time_limit};
 }
 
 // All positions of the guess are moved by one random vector: this breaks symmetries that no
 // step of a solver would leave.
-void Ladder::perturb(const Discretized& d, Vector& w) const {
-  Random random(options_.seed);
+void Ladder::perturb(const Discretized& d, std::uint64_t seed, Vector& w) const {
+  Random random(seed);
   const Vector direction = random.vector(problem_.model.n_q(), -1.0, 1.0);
   for (const ElementLayout& e : d.program.layout.elements)
     for (const std::vector<int>& x : e.x)
@@ -61,23 +76,75 @@ void Ladder::perturb(const Discretized& d, Vector& w) const {
         w[x[i]] += options_.perturbation * (1.0 + std::abs(w[x[i]])) * direction[i];
 }
 
-std::optional<Matrix> Ladder::controls_of_time_stepping() {
-  const auto start = std::chrono::steady_clock::now();
-  Discretized d = time_stepping(problem_);
-  build_time_ += seconds_since(start);
-  Vector& w = d.data.w0;
-  if (options_.u_guess.size() > 0) d.set_controls(options_.u_guess, w);
-  perturb(d, w);
-  complete_guess(d.program, d.data, w);
-  const MpccSolution found =
-      saltus::solve(d.program.mpcc, d.data, solver_options(), control_);
-  statistics_.iterations += found.statistics.iterations;
-  constexpr double kUseful = 1e-2;  // a rollout only needs controls
-  if (!(found.residuals.violation() <= kUseful)) return std::nullopt;
-  return d.controls(found.w);
+std::vector<Ladder::Stepped> Ladder::step_in_time(int n_starts) {
+  const double start = watch_.seconds();
+  const Discretized d = time_stepping(problem_);
+  build_time_ += watch_.seconds() - start;
+  std::vector<SolveTask> tasks;
+  for (int k = 0; k < n_starts; ++k) {
+    tasks.push_back({d.program.mpcc, d.data, solver_options()});
+    Vector& w = tasks.back().data.w0;
+    if (options_.u_guess.size() > 0) d.set_controls(options_.u_guess, w);
+    perturb(d, options_.seed + static_cast<std::uint64_t>(k), w);
+    complete_guess(d.program, d.data, w);
+  }
+  std::vector<Stepped> optima;
+  for (const MpccSolution& found :
+       solve_many(tasks, 0, {.interrupt = control_.interrupt})) {
+    iterations_ += found.statistics.iterations;
+    constexpr double kUseful = 1e-2;  // of a guess
+    const bool is_known = std::ranges::any_of(optima, [&](const Stepped& other) {
+      return is_same_objective(other.objective, found.objective);
+    });
+    if (is_known || !(found.residuals.violation() <= kUseful)) continue;
+    optima.push_back({d.controls(found.w),
+                      trajectory_of(problem_.model, d.contacts, d.program, found.w),
+                      found.objective});
+  }
+  return optima;
 }
 
-std::optional<MpccSolution> Ladder::search_from(const Matrix& u) {
+std::vector<Matrix> Ladder::explore(const std::vector<Stepped>& stepped) const {
+  const HorizonTerms& terms = problem_.terms;
+  const bool is_bounded = terms.lbu.size() > 0 && terms.lbu.allFinite() &&
+                          terms.ubu.size() > 0 && terms.ubu.allFinite();
+  if (!is_bounded || problem_.horizon.is_free()) return {};
+  ExploreOptions options = options_.explore;
+  options.seed = options_.seed;
+  const Exploration found =
+      saltus::explore(rollout_problem(problem_), options,
+                      stepped.empty() ? Matrix() : stepped.front().u, control_.interrupt);
+  std::vector<Matrix> controls;
+  for (const Candidate& candidate : found.best) controls.push_back(candidate.u);
+  return controls;
+}
+
+std::optional<MpccSolution> Ladder::climb(const Stepped& stepped,
+                                          const SolveControl& control) const {
+  // Equal lengths have no meaning in numerical time.
+  if (problem_.freezing) return search_from(stepped.u, control);
+  MpccData data = target_.data;
+  target_.set_controls(stepped.u, data.w0);
+  const auto n = static_cast<int>(target_.program.layout.elements.size());
+  set_motion(
+      target_.program, data,
+      motion_guess(problem_.model, stepped.motion, equal_elements(stepped.motion, n)),
+      data.w0);
+  fix_lengths(target_.program, data);
+  SolveOptions options = solver_options();
+  options.max_iterations = std::min(options.max_iterations, kEqualLengthIterations);
+  options.interior_point.form = PairForm::Penalty;
+  options.interior_point.rho_init = kPenalty;
+  const MpccSolution equal = saltus::solve(target_.program.mpcc, data, options, control);
+  if (!equal.residuals.feasible_within(options.tolerance))
+    return search_from(stepped.u, control);
+  MpccSolution found = search(target_, equal.warm_start, search_options(), control);
+  found.statistics.iterations += equal.statistics.iterations;
+  return found;
+}
+
+std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
+                                                const SolveControl& control) const {
   const Index n = problem_.model.n_q();
   const double T = problem_.horizon.T;
   SimulationOptions options;
@@ -85,13 +152,14 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u) {
   options.h_max = T / (problem_.horizon.N * problem_.fesd.N_FE * kSamplesPerElement);
   const Vector& x0 = problem_.terms.x0;
   const Simulation motion = simulate(problem_.model, {x0.head(n), x0.tail(n)}, T,
-                                     Controls::table(T, u), options);
+                                     Controls::table(T, u), options, control_.interrupt);
   if (!motion.finished()) return std::nullopt;
   const auto search_with = [&](LeaveOut rule) {
-    Vector w = target_.data.w0;
-    target_.set_controls(u, w);
-    target_.set_motion(problem_, motion.trajectory, rule, w);
-    return search(std::move(w));
+    WarmStart start;
+    start.w = target_.data.w0;
+    target_.set_controls(u, start.w);
+    target_.set_motion(problem_, motion.trajectory, rule, start.w);
+    return search(target_, std::move(start), search_options(), control);
   };
   std::vector<MpccSolution> found;
   if (is_overfull(motion.trajectory, problem_.horizon, problem_.fesd.N_FE))
@@ -102,34 +170,44 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u) {
   return best_of(found);
 }
 
-MpccSolution Ladder::search(Vector w) {
-  const SolveOptions& solver = options_.solver;
-  WarmStart start;
-  start.w = std::move(w);
-  start.pattern = pattern_of(target_.program, start.w);
-  constexpr int kRounds = 10;
-  MpccSolution best;
-  for (int round = 0; round < kRounds; ++round) {
-    if (!equalize_lengths(target_.program, start.pattern, target_.data) && round > 0)
-      break;
-    PatternSearchOptions search;
-    search.tolerance = solver.tolerance;
-    search.max_iterations = solver.max_iterations;
-    search.time_limit = std::min(solver.time_limit, time_left());
-    best = pattern_search(target_.program.mpcc, target_.data, start, search, control_);
-    statistics_.iterations += best.statistics.iterations;
-    if (best.status != SolveStatus::Solved) break;
-    start = best.warm_start;
-  }
-  return best;
+MpccSolution Ladder::polish(MpccSolution best) {
+  PatternSearchOptions options = search_options();
+  options.neighbours = kNeighbours;
+  MpccSolution better = search(target_, best.warm_start, options, control_);
+  iterations_ += better.statistics.iterations;
+  std::vector<MpccSolution> both{std::move(best), std::move(better)};
+  return best_of(both);
 }
 
 MpccSolution Ladder::solve_directly() {
-  Vector& w = target_.data.w0;
-  if (options_.u_guess.size() > 0) target_.set_controls(options_.u_guess, w);
-  perturb(target_, w);
-  complete_guess(target_.program, target_.data, w);
-  return saltus::solve(target_.program.mpcc, target_.data, solver_options(), control_);
+  MpccData data = target_.data;
+  if (options_.u_guess.size() > 0) target_.set_controls(options_.u_guess, data.w0);
+  perturb(target_, options_.seed, data.w0);
+  complete_guess(target_.program, data, data.w0);
+  return saltus::solve(target_.program.mpcc, data, solver_options(), control_);
+}
+
+// On all cores. What is observed is passed on when a way has ended, so that lines of
+// different ways do not mix.
+std::vector<MpccSolution> Ladder::go(const std::vector<Way>& ways) {
+  std::vector<std::optional<MpccSolution>> ends(ways.size());
+  std::mutex mutex;
+  parallel_for(static_cast<int>(ways.size()), 0, [&](int i) {
+    std::vector<IterationRecord> records;
+    SolveControl control{.interrupt = control_.interrupt};
+    if (control_.observer)
+      control.observer = [&](const IterationRecord& r) { records.push_back(r); };
+    ends[i] = ways[i](control);
+    const std::lock_guard lock(mutex);
+    for (const IterationRecord& record : records) control_.observer(record);
+  });
+  std::vector<MpccSolution> found;
+  for (std::optional<MpccSolution>& end : ends) {
+    if (!end) continue;
+    iterations_ += end->statistics.iterations;
+    found.push_back(*std::move(end));
+  }
+  return found;
 }
 
 OcpSolution Ladder::describe(MpccSolution found) const {
@@ -149,40 +227,28 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   solution.build_time = build_time_;
   solution.program = std::move(found);
   solution.program.statistics.iterations =
-      std::max(solution.program.statistics.iterations, statistics_.iterations);
+      std::max(solution.program.statistics.iterations, iterations_);
   return solution;
 }
 
-std::vector<Matrix> Ladder::controls_of_exploration(
-    const std::optional<Matrix>& guess) const {
-  const bool is_bounded = problem_.terms.lbu.allFinite() &&
-                          problem_.terms.lbu.size() > 0 &&
-                          problem_.terms.ubu.allFinite() && problem_.terms.ubu.size() > 0;
-  if (!is_bounded || problem_.horizon.is_free()) return {};
-  ExploreOptions explore = options_.explore;
-  explore.seed = options_.seed;
-  const Exploration found =
-      saltus::explore(rollout_problem(problem_), explore, guess ? *guess : Matrix());
-  std::vector<Matrix> controls;
-  for (const Candidate& candidate : found.best) controls.push_back(candidate.u);
-  return controls;
-}
-
 OcpSolution Ladder::run() {
-  if (options_.route == OcpRoute::Direct) return describe(solve_directly());
-  std::vector<Matrix> starts;
-  std::optional<Matrix> stepped;
-  if (options_.route != OcpRoute::Explore) stepped = controls_of_time_stepping();
-  if (stepped) starts.push_back(*stepped);
-  if (options_.route != OcpRoute::Ladder)
-    for (Matrix& u : controls_of_exploration(stepped)) starts.push_back(std::move(u));
-  std::vector<MpccSolution> found;
-  for (const Matrix& u : starts)
-    if (std::optional<MpccSolution> solution = search_from(u))
-      found.push_back(*std::move(solution));
-  if (found.empty() || best_of(found).status != SolveStatus::Solved)
-    found.push_back(solve_directly());
-  return describe(best_of(found));
+  using enum OcpRoute;
+  const OcpRoute route = options_.route;
+  if (route == Direct) return describe(solve_directly());
+  std::vector<Stepped> stepped;
+  if (route != Explore) stepped = step_in_time(route == Best ? options_.n_starts : 1);
+  std::vector<Matrix> explored;
+  if (route != Ladder) explored = explore(stepped);
+  std::vector<Way> ways;
+  for (const Stepped& start : stepped)
+    ways.push_back([&](const SolveControl& control) { return climb(start, control); });
+  for (const Matrix& u : explored)
+    ways.push_back([&](const SolveControl& control) { return search_from(u, control); });
+  std::vector<MpccSolution> found = go(ways);
+  if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
+  MpccSolution best = best_of(found);
+  if (route == Best && is_solved(best)) best = polish(std::move(best));
+  return describe(std::move(best));
 }
 
 }  // namespace saltus::detail

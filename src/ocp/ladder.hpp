@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// The way from a cold start to a solution: time stepping, rollout, pattern, search.
+// The way from a cold start to a solution: time stepping, equal lengths or a rollout, search.
 #pragma once
 
-#include <chrono>
+#include <functional>
 #include <optional>
 
 #include "ocp/discretized.hpp"
+#include "saltus/base/stop_watch.hpp"
+#include "saltus/solve/pattern_search.hpp"
 
 namespace saltus::detail {
 
@@ -17,27 +19,43 @@ class Ladder {
   OcpSolution run();
 
  private:
-  /// Controls that time stepping finds; none if it finds nothing feasible.
-  std::optional<Matrix> controls_of_time_stepping();
+  /// An optimum of time stepping.
+  struct Stepped {
+    Matrix u;
+    Trajectory motion;
+    double objective;
+  };
+  /// A way to a solution that may lead nowhere.
+  using Way = std::function<std::optional<MpccSolution>(const SolveControl&)>;
+
+  /// Different optima of time stepping, each from the guess perturbed in its own way; not
+  /// those that are far from feasible.
+  std::vector<Stepped> step_in_time(int n_starts);
   /// Controls that many rollouts find, best first.
-  std::vector<Matrix> controls_of_exploration(const std::optional<Matrix>& guess) const;
-  /// The search from the motion that controls cause; none if it cannot be simulated.
-  std::optional<MpccSolution> search_from(const Matrix& u);
-  /// Pattern search with equal lengths where the pattern does not switch, until both agree.
-  MpccSolution search(Vector w);
+  [[nodiscard]] std::vector<Matrix> explore(const std::vector<Stepped>& stepped) const;
+  /// From the motion of time stepping: the problem with equal lengths, then the search.
+  std::optional<MpccSolution> climb(const Stepped& stepped,
+                                    const SolveControl& control) const;
+  /// The search from the motion that controls cause, if that can be simulated.
+  std::optional<MpccSolution> search_from(const Matrix& u,
+                                          const SolveControl& control) const;
+  /// Further from the best of several solutions, with more patience.
+  MpccSolution polish(MpccSolution best);
   MpccSolution solve_directly();
-  void perturb(const Discretized& d, Vector& w) const;
+
+  std::vector<MpccSolution> go(const std::vector<Way>& ways);
+  void perturb(const Discretized& d, std::uint64_t seed, Vector& w) const;
   [[nodiscard]] SolveOptions solver_options() const;
-  [[nodiscard]] double time_left() const;
+  [[nodiscard]] PatternSearchOptions search_options() const;
   [[nodiscard]] OcpSolution describe(MpccSolution found) const;
 
   const OptimalControlProblem& problem_;
   const OcpOptions& options_;
   const SolveControl& control_;
-  std::chrono::steady_clock::time_point start_;
+  StopWatch watch_;
   Discretized target_;
-  double build_time_ = 0.0;
-  SolveStatistics statistics_;
+  double build_time_;
+  int iterations_ = 0;
 };
 
 }  // namespace saltus::detail

@@ -12,10 +12,12 @@ double value_of(const Side& side, ConstVectorRef w) {
   return value;
 }
 
-// The largest value of the G sides, and of the H sides, of all pairs of one class.
+// The largest value of the G sides, and of the H sides, of all pairs of one class; where all
+// are zero up to rounding, a small number.
 struct Scale {
+  static constexpr double kLeast = 1e-6;
   std::string_view what;
-  double G = 0.0, H = 0.0;
+  double G = kLeast, H = kLeast;
 };
 
 std::vector<Scale> scales_of(const Mpcc& mpcc, ConstVectorRef w) {

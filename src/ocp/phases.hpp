@@ -13,12 +13,6 @@
 
 namespace saltus::detail {
 
-[[nodiscard]] inline Vector gather(const Vector& w, const std::vector<int>& places) {
-  Vector values(static_cast<Index>(places.size()));
-  for (Index i = 0; i < values.size(); ++i) values[i] = w[places[i]];
-  return values;
-}
-
 /// A function of some of x, z (or y), u and p, called with vectors, empty ones left out.
 class PointFunction {
  public:

@@ -21,6 +21,9 @@ void check(const OptimalControlProblem& problem, const OcpOptions& options) {
                        options.u_guess.rows(), options.u_guess.cols(),
                        problem.model.n_u(), problem.horizon.N);
   });
+  require(options.n_starts >= 1, [&] {
+    return fmt::format("n_starts is {}, expected at least 1", options.n_starts);
+  });
   require(options.time_limit > 0.0, [&] {
     return fmt::format("time_limit is {}, expected a positive number",
                        options.time_limit);

@@ -1,101 +1,98 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "sim/descent.hpp"
 
+#include <Eigen/Cholesky>
+#include <algorithm>
 #include <cmath>
-#include <deque>
+#include <optional>
+#include <vector>
 
 namespace saltus::detail {
 namespace {
 
-constexpr std::size_t kMemory = 8;
-constexpr int kMaxTrials = 25;
-constexpr double kArmijo = 1e-4;
-constexpr double kShrink = 0.4;
-// Steps that gain less than this share of the cost, many times in a row, end the descent.
-constexpr double kLittle = 1e-9;
-constexpr int kPatience = 5;
-constexpr double kFirstStep = 0.02;  // of the box
-constexpr double kCurvature = 1e-10;
+constexpr double kFirstDamping = 1e-3;
+constexpr double kLeastDamping = 1e-12;
+constexpr double kMostDamping = 1e8;
+constexpr double kMore = 4.0, kLess = 0.2;
+// Shares of the gain predicted: below, the step was bad, above, it was very good.
+constexpr double kBad = 0.25, kGood = 0.75, kLeast = 1e-3;
+// Steps that gain less than this share of the cost, several times in a row, end the descent.
+constexpr double kLittle = 1e-7;
+constexpr int kPatience = 4;
+// Rows of H without curvature get this share of the largest one.
+constexpr double kFlat = 1e-8;
 
-/// Pairs of steps and changes of the gradient.
-class Memory {
- public:
-  void clear() { pairs_.clear(); }
-  void add(const Vector& s, const Vector& y) {
-    const double sy = s.dot(y);
-    if (sy <= kCurvature * s.norm() * y.norm()) return;
-    pairs_.push_back({s, y, 1.0 / sy});
-    if (pairs_.size() > kMemory) pairs_.pop_front();
-  }
-
-  /// −H g with the entries where `free` is zero held.
-  [[nodiscard]] Vector direction(const Vector& g, const Vector& free) const {
-    Vector q = g.cwiseProduct(free);
-    if (pairs_.empty()) return -kFirstStep / std::max(q.norm(), 1e-300) * q;
-    std::vector<double> alpha(pairs_.size());
-    for (std::size_t i = pairs_.size(); i-- > 0;) {
-      alpha[i] = pairs_[i].rho * pairs_[i].s.dot(q);
-      q -= alpha[i] * pairs_[i].y;
-    }
-    const Pair& last = pairs_.back();
-    q *= 1.0 / (last.rho * last.y.squaredNorm());
-    for (std::size_t i = 0; i < pairs_.size(); ++i)
-      q += pairs_[i].s * (alpha[i] - pairs_[i].rho * pairs_[i].y.dot(q));
-    return -q.cwiseProduct(free);
-  }
-
- private:
-  struct Pair {
-    Vector s, y;
-    double rho;
-  };
-  std::deque<Pair> pairs_;
-};
-
-// Entries that may move: not at a bound against which the gradient pushes.
-Vector free_entries(const Vector& x, const Vector& g) {
-  Vector free = Vector::Ones(x.size());
-  for (Index i = 0; i < x.size(); ++i)
-    if ((x[i] <= 0.0 && g[i] > 0.0) || (x[i] >= 1.0 && g[i] < 0.0)) free[i] = 0.0;
+std::vector<int> free_entries(const Vector& x, const Vector& g) {
+  std::vector<int> free;
+  for (int i = 0; i < x.size(); ++i)
+    if (!(x[i] <= 0.0 && g[i] > 0.0) && !(x[i] >= 1.0 && g[i] < 0.0)) free.push_back(i);
   return free;
 }
 
+class Descent {
+ public:
+  Descent(const CurvedFunction& cost, const Vector& x) : cost_(cost), x_(x) {
+    here_ = cost_.model(x_);
+  }
+
+  /// False if no step gains anything.
+  bool step() {
+    const std::vector<int> free = free_entries(x_, here_.gradient);
+    if (free.empty()) return false;
+    for (; damping_ <= kMostDamping; damping_ *= kMore) {
+      const auto p = damped_step(free);
+      if (p && try_step(*p)) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] double cost() const { return here_.cost; }
+  [[nodiscard]] DescentResult result() const { return {x_, here_.cost}; }
+
+ private:
+  //   (H + δD) p = −g over the free entries
+  [[nodiscard]] std::optional<Vector> damped_step(const std::vector<int>& free) const {
+    Matrix H = here_.curvature(free, free);
+    const double largest = std::max(H.diagonal().cwiseAbs().maxCoeff(), 1e-300);
+    H.diagonal() += damping_ * H.diagonal().cwiseAbs().cwiseMax(kFlat * largest);
+    const Eigen::LLT<Matrix> factor(H);
+    if (factor.info() != Eigen::Success) return std::nullopt;
+    const Vector g = here_.gradient(free);
+    Vector p = Vector::Zero(x_.size());
+    p(free) = -factor.solve(g);
+    return p;
+  }
+
+  [[nodiscard]] bool try_step(const Vector& p) {
+    const Vector x = (x_ + p).cwiseMax(0.0).cwiseMin(1.0);
+    const Vector d = x - x_;
+    const double predicted = -here_.gradient.dot(d) - 0.5 * d.dot(here_.curvature * d);
+    const double gain = here_.cost - cost_.value(x);
+    if (!(gain > 0.0 && gain >= kLeast * predicted)) return false;
+    if (gain > kGood * predicted) damping_ = std::max(kLeastDamping, kLess * damping_);
+    if (gain < kBad * predicted) damping_ *= kMore;
+    x_ = x;
+    here_ = cost_.model(x_);
+    return true;
+  }
+
+  const CurvedFunction& cost_;
+  Vector x_;
+  LocalModel here_;
+  double damping_ = kFirstDamping;
+};
+
 }  // namespace
 
-DescentResult descend(const std::function<double(const Vector&, Vector&)>& cost,
-                      const Vector& x, int max_steps) {
-  DescentResult now{x, 0.0};
-  Vector g(x.size()), g_trial(x.size());
-  now.cost = cost(now.x, g);
-  Memory memory;
+DescentResult descend(const CurvedFunction& cost, const Vector& x, int max_steps) {
+  Descent descent(cost, x);
   int n_little = 0;
-  bool is_steepest = true;
   for (int k = 0; k < max_steps && n_little < kPatience; ++k) {
-    const Vector free = free_entries(now.x, g);
-    Vector p = memory.direction(g, free);
-    if (p.dot(g) >= 0.0) {
-      memory.clear();
-      p = memory.direction(g, free);
-      is_steepest = true;
-    }
-    bool accepted = false;
-    double alpha = 1.0;
-    for (int trial = 0; trial < kMaxTrials && !accepted; ++trial, alpha *= kShrink) {
-      const Vector x_trial = (now.x + alpha * p).cwiseMax(0.0).cwiseMin(1.0);
-      const double cost_trial = cost(x_trial, g_trial);
-      const double predicted = g.dot(x_trial - now.x);
-      accepted = cost_trial < now.cost + kArmijo * std::min(0.0, predicted);
-      if (!accepted) continue;
-      n_little = now.cost - cost_trial < kLittle * std::abs(now.cost) ? n_little + 1 : 0;
-      memory.add(x_trial - now.x, g_trial - g);
-      now = {x_trial, cost_trial};
-      g = g_trial;
-    }
-    if (!accepted && is_steepest) break;
-    if (!accepted) memory.clear();
-    is_steepest = !accepted;
+    const double before = descent.cost();
+    if (!descent.step()) break;
+    n_little = before - descent.cost() < kLittle * std::abs(before) ? n_little + 1 : 0;
   }
-  return now;
+  return descent.result();
 }
 
 }  // namespace saltus::detail

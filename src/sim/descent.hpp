@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// Descent in a box with gradients.
+// Descent in a box with gradients and curvature.
 #pragma once
 
 #include <functional>
@@ -13,10 +13,21 @@ struct DescentResult {
   double cost = kInfinity;
 };
 
-/// Lowers a cost over [0, 1]ⁿ from x by projected quasi-Newton steps of limited memory
-/// [NW06, 7.2], until a step gains nothing. cost(x, gradient) may have kinks.
-[[nodiscard]] DescentResult descend(
-    const std::function<double(const Vector&, Vector&)>& cost, const Vector& x,
-    int max_steps);
+/// What a cost is near a point.
+struct LocalModel {
+  double cost = kInfinity;
+  Vector gradient;
+  Matrix curvature;  ///< symmetric; need not be definite
+};
+
+struct CurvedFunction {
+  std::function<double(const Vector&)> value;
+  std::function<LocalModel(const Vector&)> model;
+};
+
+/// Lowers a cost over [0, 1]ⁿ from x by damped steps (H + δD) p = −g, D the diagonal of H,
+/// of the entries that are not held at a bound [NW06, 10.3], until steps gain nothing.
+[[nodiscard]] DescentResult descend(const CurvedFunction& cost, const Vector& x,
+                                    int max_steps);
 
 }  // namespace saltus::detail

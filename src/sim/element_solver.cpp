@@ -95,12 +95,17 @@ ElementSolver::ElementSolver(const ContactKernel& kernel, const ButcherTableau& 
       A_new_(layout_.n, tableau.n_s),
       correction_(layout_.n, 1) {}
 
-void ElementSolver::start(const Instant& from, const Controls& controls) {
+void ElementSolver::start(const Instant& from, const Controls& controls,
+                          ContactMode::Direction directions) {
   from_ = &from;
   controls_ = &controls;
   has_guess_ = false;
-  for (ModeSystem& system : systems_) system.set_mode(from.mode, from.rows);
+  for (ModeSystem& system : systems_) {
+    system.set_mode(from.mode, from.rows);
+    system.set_directions(directions);
+  }
   end_system_.set_mode(from.mode, from.rows);
+  end_system_.set_directions(directions);
 }
 
 bool ElementSolver::solve(double h) {
@@ -212,6 +217,7 @@ double ElementSolver::sweep() {
 
 bool ElementSolver::iterate() {
   const double size = (1.0 + largest(from_->v)) / element_.h;
+  const double enough = std::max(accuracy_, kEpsilon) * size;
   double last = kInfinity;
   bool has_newton = false;
   for (int k = 0; k < kMaxSweeps; ++k) {
@@ -226,7 +232,7 @@ bool ElementSolver::iterate() {
     }
     const bool slow = change > kSlow * last;
     const bool at_rounding = slow && change <= kRounding * size;
-    if (change <= kEpsilon * size || (is_stiff_ && at_rounding)) {
+    if (change <= enough || (is_stiff_ && at_rounding)) {
       place_stages();
       return true;
     }

@@ -49,7 +49,10 @@ class ElementSolver {
   ElementSolver(const ContactKernel& kernel, const ButcherTableau& tableau);
 
   /// From where elements start until the next call. Pre: `from` and `controls` stay.
-  void start(const Instant& from, const Controls& controls);
+  void start(const Instant& from, const Controls& controls,
+             ContactMode::Direction directions = ContactMode::Direction::Turning);
+  /// Changes of stage velocities, over 1 + |v|, that no longer matter.
+  void set_accuracy(double accuracy) { accuracy_ = accuracy; }
   /// False if the iteration does not converge. May be called again with another h.
   [[nodiscard]] bool solve(double h);
 
@@ -102,6 +105,7 @@ class ElementSolver {
   std::vector<Matrix> stage_jacobians_;
   DenseLu newton_, small_;
   Matrix A_new_, correction_;
+  double accuracy_ = 0.0;
   bool has_guess_ = false;
   bool is_stiff_ = false;
   long n_sweeps_ = 0;

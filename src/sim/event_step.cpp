@@ -14,6 +14,10 @@ constexpr int kMaxRootSteps = 80;
 constexpr double kSafety = 0.9;
 constexpr double kLeastFactor = 0.1;
 constexpr double kAfterFailure = 0.25;
+// Share of the time until slip stops that an element with turning friction may take.
+constexpr double kTowardsStop = 0.5;
+// Slip across the direction that is held, over what counts as none.
+constexpr double kStraight = 0.1;
 // A monitor that starts at zero is looked at again this much closer to the start.
 constexpr double kCloser = 1.0 / 16.0;
 constexpr int kMaxCloser = 12;
@@ -34,12 +38,31 @@ void EventStep::collect_hits() {
     if (monitors_.hits_zero(i, solver_.element())) hits_.push_back(i);
 }
 
+// Friction in space follows the direction of slip, which turns ever faster as slip ends: an
+// element up to there holds the direction, which is right if slip goes straight. If it does
+// not, elements that halve the time to the end come first.
 StepOutcome EventStep::take(const Instant& from, const Controls& controls,
                             const StepLimits& limits) {
+  using Direction = ContactMode::Direction;
   from_ = &from;
-  located_ = -1;
-  solver_.start(from, controls);
   monitors_.build(from);
+  const double h_turning = kTowardsStop * monitors_.predicted_stop();
+  if (limits.h_max <= h_turning) return attempt(controls, limits, Direction::Turning);
+  const StepOutcome outcome = attempt(controls, limits, Direction::Held);
+  const double straight = std::min(limits.tolerance, kStraight * limits.v_zero);
+  if (outcome != StepOutcome::Failed &&
+      monitors_.sideways_slip(solver_.element()) <= straight)
+    return outcome;
+  StepLimits shorter = limits;
+  shorter.h_max = h_turning;
+  monitors_.build(from);
+  return attempt(controls, shorter, Direction::Turning);
+}
+
+StepOutcome EventStep::attempt(const Controls& controls, const StepLimits& limits,
+                               ContactMode::Direction directions) {
+  located_ = -1;
+  solver_.start(*from_, controls, directions);
   if (kernel_.is_ballistic() && controls.is_piecewise_constant())
     return take_ballistic(limits);
   double h = limits.h_max;
@@ -67,7 +90,11 @@ StepOutcome EventStep::take(const Instant& from, const Controls& controls,
       hits_ = {i};
       return StepOutcome::Inconsistent;
     }
-    if (!locate(*violation)) return StepOutcome::Failed;
+    if (!locate(*violation)) {
+      if (!shorten(h, limits, kAfterFailure)) return StepOutcome::Failed;
+      wants_trial = true;
+      continue;
+    }
     monitors_.settle(i);
     located_ = i;
     h = solver_.element().h;

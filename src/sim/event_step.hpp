@@ -12,6 +12,7 @@ struct StepLimits {
   double h_max = kInfinity;      ///< [s] length wanted
   double h_min = 0.0;            ///< [s] shorter elements are refused
   double tolerance = kInfinity;  ///< of the local error; infinite: fixed steps
+  double v_zero = 0.0;           ///< [m/s] slower slip has stopped
 };
 
 enum class StepOutcome : std::uint8_t {
@@ -45,6 +46,8 @@ class EventStep {
   [[nodiscard]] long n_rejected() const { return n_rejected_; }
 
  private:
+  [[nodiscard]] StepOutcome attempt(const Controls& controls, const StepLimits& limits,
+                                    ContactMode::Direction directions);
   [[nodiscard]] StepOutcome take_ballistic(const StepLimits& limits);
   /// Makes the element end at the root; false if the solver fails.
   [[nodiscard]] bool locate(Violation violation);

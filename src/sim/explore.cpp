@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 #include "saltus/base/error.hpp"
 #include "saltus/base/random.hpp"
@@ -16,12 +17,18 @@ namespace saltus {
 namespace {
 
 constexpr int kLeastPopulation = 20;
-constexpr int kPopulationPerControl = 5;
-// A restart has this share of the generations and of the spread before.
-constexpr double kRestartGenerations = 0.4;
-constexpr double kRestartSpread = 0.6;
-constexpr double kFirstRestartSpread = 0.8;
-constexpr int kCoarseIntervals = 6;
+constexpr double kPopulation = 7.0;  // members per √unknowns
+// Scouts have about this many intervals, one kind after the other.
+constexpr int kCoarseIntervals[] = {9, 13};
+// A restart has this share of the generations.
+constexpr double kRestartGenerations = 0.2;
+constexpr double kRestartSpread = 0.5;
+// Scouts need not be exact, and constraints may be bent at first.
+constexpr double kScoutTolerance = 1e-2;
+constexpr double kRefineTolerance = 1e-4;
+constexpr double kSoftPenalty = 0.1;
+// Of the searches, those that are refined and those that are polished.
+constexpr double kRefined = 0.5, kPolished = 0.25;
 
 /// Controls as points of the unit box, the same for `block` intervals in a row.
 class Box {
@@ -32,14 +39,11 @@ class Box {
         N_(problem.N),
         block_(block) {}
 
-  [[nodiscard]] Index size() const {
-    return lower_.size() * ((N_ + block_ - 1) / block_);
-  }
+  [[nodiscard]] Index size() const { return n_u() * ((N_ + block_ - 1) / block_); }
   [[nodiscard]] Matrix controls(const Vector& x) const {
-    const Index n_u = lower_.size();
-    Matrix u(n_u, N_);
+    Matrix u(n_u(), N_);
     for (int k = 0; k < N_; ++k)
-      u.col(k) = lower_ + range_.cwiseProduct(x.segment(k / block_ * n_u, n_u));
+      u.col(k) = lower_ + range_.cwiseProduct(x.segment(first(k), n_u()));
     return u;
   }
   /// Pre: block = 1.
@@ -47,79 +51,175 @@ class Box {
     const Matrix x = range_.cwiseInverse().asDiagonal() * (u.colwise() - lower_);
     return x.reshaped();
   }
-  /// Pre: block = 1.
-  [[nodiscard]] Vector gradient(const Matrix& by_u) const {
-    const Matrix g = range_.asDiagonal() * by_u;
-    return g.reshaped();
+  /// Derivatives by the point from those by the controls.
+  [[nodiscard]] detail::LocalModel model(double cost, const Matrix& by_u,
+                                         const Matrix& curvature) const {
+    detail::LocalModel here{cost, Vector::Zero(size()), Matrix::Zero(size(), size())};
+    for (int k = 0; k < N_; ++k) {
+      here.gradient.segment(first(k), n_u()) += range_.cwiseProduct(by_u.col(k));
+      for (int l = 0; l < N_; ++l)
+        here.curvature.block(first(k), first(l), n_u(), n_u()) +=
+            range_.asDiagonal() * curvature.block(k * n_u(), l * n_u(), n_u(), n_u()) *
+            range_.asDiagonal();
+    }
+    return here;
   }
 
  private:
+  [[nodiscard]] Index n_u() const { return lower_.size(); }
+  [[nodiscard]] Index first(int k) const { return k / block_ * n_u(); }
+
   Vector lower_, range_;
   int N_, block_;
 };
 
-/// One search with memory of its own.
+RolloutProblem variant(RolloutProblem problem, double tolerance, double penalty) {
+  problem.simulation.tolerance = std::max(problem.simulation.tolerance, tolerance);
+  problem.penalty *= penalty;
+  return problem;
+}
+
+/// The problem with growing accuracy, and with constraints that bend less and less.
+struct Rungs {
+  explicit Rungs(const RolloutProblem& problem)
+      : scout(variant(problem, kScoutTolerance, kSoftPenalty)),
+        soft(variant(problem, kRefineTolerance, kSoftPenalty)),
+        refine(variant(problem, kRefineTolerance, 1.0)),
+        exact(problem) {}
+
+  [[nodiscard]] long n_rollouts() const {
+    return scout.n_rollouts() + soft.n_rollouts() + refine.n_rollouts() +
+           exact.n_rollouts();
+  }
+
+  Rollouts scout, soft, refine, exact;
+};
+
+/// Thrown inside a search that was asked to stop.
+struct Stop {};
+
+/// One search, with what it has found so far.
 class Search {
  public:
-  Search(const Rollouts& rollouts, const ExploreOptions& options)
-      : rollouts_(rollouts), box_(rollouts_.problem(), 1), options_(options) {}
+  Search(int number, const ExploreOptions& options, const std::atomic<bool>* interrupt)
+      : number_(number),
+        options_(options),
+        interrupt_(interrupt),
+        random_(options.seed + 0x9e3779b9u * static_cast<std::uint64_t>(number)) {}
 
-  [[nodiscard]] Candidate run(int number, const Matrix& guess) {
-    Random random(options_.seed + 0x9e3779b9u * static_cast<std::uint64_t>(number));
-    descend_from(first_evolution(number, guess, random));
-    double spread = options_.spread * kFirstRestartSpread;
-    for (int k = 0; k < options_.n_restarts; ++k, spread *= kRestartSpread)
-      descend_from(evolve(box_, best_.x, kRestartGenerations, spread, random));
-    return {box_.controls(best_.x), best_.cost, {}};
+  /// Few intervals: evolution, then descent. The guess, if there is one, is only refined.
+  void scout(Rungs& rungs, const Matrix& guess) {
+    const RolloutProblem& problem = rungs.exact.problem();
+    const Box full(problem, 1);
+    if (number_ == 0 && guess.size() > 0) {
+      best_ = descend(rungs.scout, full, full.point(guess));
+      return;
+    }
+    const int coarse = kCoarseIntervals[number_ % std::size(kCoarseIntervals)];
+    const Box box(problem, (problem.N + coarse - 1) / coarse);
+    const Vector x = number_ == 0 ? Vector(Vector::Constant(box.size(), 0.5))
+                                  : random_.vector(box.size(), 0.35, 0.65);
+    const Vector found =
+        evolve(rungs.scout, box, x, options_.n_generations, options_.spread);
+    detail::DescentResult coarse_best = descend(rungs.scout, box, found);
+    coarse_best.x = full.point(box.controls(coarse_best.x));
+    best_ = std::move(coarse_best);
   }
 
-  [[nodiscard]] long n_rollouts() const { return rollouts_.n_rollouts(); }
+  void refine(Rungs& rungs) {
+    const Box box(rungs.exact.problem(), 1);
+    best_ = descend(rungs.soft, box, best_.x);
+    best_ = descend(rungs.refine, box, best_.x);
+  }
+
+  void polish(Rungs& rungs) {
+    const Box box(rungs.exact.problem(), 1);
+    const int n_generations =
+        static_cast<int>(std::ceil(kRestartGenerations * options_.n_generations));
+    double spread = options_.spread;
+    for (int k = 0; k < options_.n_restarts; ++k) {
+      spread *= kRestartSpread;
+      const auto found = descend(
+          rungs.refine, box, evolve(rungs.refine, box, best_.x, n_generations, spread));
+      if (found.cost < best_.cost) best_ = found;
+    }
+    best_ = descend(rungs.exact, box, best_.x);
+  }
+
+  [[nodiscard]] double cost() const { return best_.cost; }
+  [[nodiscard]] Matrix controls(const RolloutProblem& problem) const {
+    const Box box(problem, 1);
+    const bool is_stopped = best_.x.size() != box.size();
+    return box.controls(is_stopped ? Vector::Constant(box.size(), 0.5).eval() : best_.x);
+  }
 
  private:
-  // Every other search starts with few intervals: fewer unknowns, coarser motions.
-  Vector first_evolution(int number, const Matrix& guess, Random& random) {
-    const RolloutProblem& problem = rollouts_.problem();
-    if (number == 0) {
-      const Vector x = guess.size() > 0 ? box_.point(guess)
-                                        : Vector(Vector::Constant(box_.size(), 0.5));
-      return evolve(box_, x, 1.0, options_.spread, random);
-    }
-    const int block =
-        number % 2 == 1 ? (problem.N + kCoarseIntervals - 1) / kCoarseIntervals : 1;
-    const Box box(problem, block);
-    const Vector x = random.vector(box.size(), 0.25, 0.75);
-    return box_.point(box.controls(evolve(box, x, 1.0, options_.spread, random)));
-  }
-
-  Vector evolve(const Box& box, const Vector& from, double share, double spread,
-                Random& random) {
-    const int n = static_cast<int>(box.size());
+  Vector evolve(Rollouts& rollouts, const Box& box, const Vector& from, int n_generations,
+                double spread) {
+    const double size = kPopulation * std::sqrt(static_cast<double>(box.size()));
     const int population = options_.population > 0
                                ? options_.population
-                               : std::max(kLeastPopulation, kPopulationPerControl * n);
-    const int n_generations = static_cast<int>(std::ceil(share * options_.n_generations));
-    return detail::evolve(
-               [&](const Vector& x) { return rollouts_.cost(box.controls(x)); }, from,
-               {n_generations, population, spread}, random)
+                               : std::max(kLeastPopulation, static_cast<int>(size));
+    return detail::evolve([&](const Vector& x) { return cost_at(rollouts, box, x); },
+                          from, {n_generations, population, spread}, random_)
         .x;
   }
 
-  void descend_from(const Vector& from) {
-    const auto refined = detail::descend(
-        [&](const Vector& x, Vector& gradient) {
-          const double cost = rollouts_.cost(box_.controls(x), by_u_);
-          gradient = box_.gradient(by_u_);
-          return cost;
-        },
-        from, options_.n_descent);
-    if (refined.cost < best_.cost || best_.x.size() == 0) best_ = refined;
+  [[nodiscard]] detail::DescentResult descend(Rollouts& rollouts, const Box& box,
+                                              const Vector& from) const {
+    const detail::CurvedFunction cost{
+        [&](const Vector& x) { return cost_at(rollouts, box, x); },
+        [&](const Vector& x) {
+          Matrix by_u, curvature;
+          const double value = rollouts.cost(box.controls(x), by_u, curvature);
+          return box.model(value, by_u, curvature);
+        }};
+    return detail::descend(cost, from, options_.n_descent);
   }
 
-  Rollouts rollouts_;
-  Box box_;
+  [[nodiscard]] double cost_at(Rollouts& rollouts, const Box& box,
+                               const Vector& x) const {
+    if (interrupt_ != nullptr && *interrupt_) throw Stop();
+    return rollouts.cost(box.controls(x));
+  }
+
+  int number_;
   ExploreOptions options_;
-  Matrix by_u_;
+  const std::atomic<bool>* interrupt_;
+  Random random_;
   detail::DescentResult best_;
+};
+
+/// Runs the best `count` searches on all threads, each with rollouts of its own.
+class Crew {
+ public:
+  Crew(const RolloutProblem& problem, int n_threads)
+      : rungs_(problem), pool_(n_threads) {}
+
+  template <class Work>
+  void run(std::span<Search> searches, const Work& work) {
+    std::vector<long> counts(searches.size());
+    pool_.run([&](int thread) {
+      for (std::size_t k = static_cast<std::size_t>(thread); k < searches.size();
+           k += static_cast<std::size_t>(pool_.size())) {
+        Rungs rungs = rungs_;
+        try {
+          work(searches[k], rungs);
+        } catch (const Stop&) {
+        }
+        counts[k] = rungs.n_rollouts();
+      }
+    });
+    for (const long count : counts) n_rollouts_ += count;
+  }
+
+  [[nodiscard]] const Rungs& rungs() const { return rungs_; }
+  [[nodiscard]] long n_rollouts() const { return n_rollouts_; }
+
+ private:
+  Rungs rungs_;
+  ThreadPool pool_;
+  long n_rollouts_ = 0;
 };
 
 }  // namespace
@@ -143,30 +243,33 @@ void check(const ExploreOptions& options) {
 }
 
 Exploration explore(const RolloutProblem& problem, const ExploreOptions& options,
-                    const Matrix& guess) {
+                    const Matrix& guess, const std::atomic<bool>* interrupt) {
   check(options);
-  const Rollouts rollouts(problem);
+  check(problem);
   require(guess.size() == 0 ||
               (guess.rows() == problem.model.n_u() && guess.cols() == problem.N),
           "the guess of an exploration must have one row per control and N columns");
-  std::vector<Candidate> found(static_cast<std::size_t>(options.n_starts));
-  std::vector<long> counts(found.size());
   const int n_threads = options.n_threads > 0 ? options.n_threads : available_cores();
-  ThreadPool pool(std::min(n_threads, options.n_starts));
-  pool.run([&](int thread) {
-    for (int k = thread; k < options.n_starts; k += pool.size()) {
-      Search search(rollouts, options);
-      found[k] = search.run(k, guess);
-      counts[k] = search.n_rollouts();
-    }
-  });
-  Exploration result;
-  for (const Candidate& candidate : found) result.costs.push_back(candidate.cost);
-  for (const long count : counts) result.n_rollouts += count;
-  std::ranges::stable_sort(found, {}, &Candidate::cost);
-  found.resize(std::min(found.size(), static_cast<std::size_t>(options.n_best)));
-  for (Candidate& candidate : found) candidate.motion = rollouts.motion(candidate.u);
-  result.best = std::move(found);
+  Crew crew(problem, std::min(n_threads, options.n_starts));
+  std::vector<Search> searches;
+  for (int k = 0; k < options.n_starts; ++k) searches.emplace_back(k, options, interrupt);
+  const auto best_of = [&](std::span<Search> some, double share) {
+    std::ranges::stable_sort(some, {}, &Search::cost);
+    const auto count = static_cast<std::size_t>(
+        std::max<double>(options.n_best, std::ceil(share * options.n_starts)));
+    return some.first(std::min(count, some.size()));
+  };
+  crew.run(searches, [&](Search& s, Rungs& rungs) { s.scout(rungs, guess); });
+  const std::span<Search> refined = best_of(searches, kRefined);
+  crew.run(refined, [](Search& s, Rungs& rungs) { s.refine(rungs); });
+  const std::span<Search> polished = best_of(refined, kPolished);
+  crew.run(polished, [](Search& s, Rungs& rungs) { s.polish(rungs); });
+  Exploration result{.best = {}, .costs = {}, .n_rollouts = crew.n_rollouts()};
+  for (const Search& search : best_of(polished, 0.0)) {
+    const Matrix u = search.controls(problem);
+    result.best.push_back({u, search.cost(), crew.rungs().exact.motion(u)});
+  }
+  for (const Search& search : searches) result.costs.push_back(search.cost());
   return result;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "sim/force_jacobian.hpp"
 
+#include <algorithm>
+
 namespace saltus::detail {
 
 Matrix slip_jacobian(const ContactLayout& layout, int contact,
@@ -14,14 +16,16 @@ Matrix slip_jacobian(const ContactLayout& layout, int contact,
 
 namespace {
 
+// Where slip ends its direction cannot turn any more: the limit of ever slower slip [m/s].
+constexpr double kSlowest = 1e-14;
+
 // Friction in space turns with the slip:  δλ_t = −mu λ_n (I − s sᵀ) δv_t / |v_t|.
 void add_turning_friction(const ModeSystem& system, const ContactLayout& layout,
                           const DifferentiatedPoint& point, Eigen::Ref<Matrix> rhs) {
   for (int c = 0; c < layout.n_c; ++c) {
     if (!system.mode()[c].slips() || layout.n_t[c] < 2) continue;
     const auto J_t = point.at.J().middleCols<2>(layout.tangent[c]);
-    const double speed = (J_t.transpose() * point.v).norm();
-    if (speed == 0.0) continue;
+    const double speed = std::max(kSlowest, (J_t.transpose() * point.v).norm());
     const Eigen::Vector2d s = system.mode()[c].s;
     const Eigen::Matrix2d turn =
         (Eigen::Matrix2d::Identity() - s * s.transpose()) / speed;

@@ -12,6 +12,14 @@ ExprVector joined(const ExprVector& a, const ExprVector& b) {
   return all;
 }
 
+ExprVector all_of(const ContactModel& model) {
+  return joined(joined(model.q(), model.v()), model.u());
+}
+
+std::vector<Expr> entries_of(const ExprMatrix& y) {
+  return {y.data(), y.data() + y.size()};
+}
+
 std::vector<Expr> with_gradient(const Expr& cost, const ExprVector& x) {
   std::vector<Expr> outputs{cost};
   const std::vector<Expr> g = gradient(cost, x);
@@ -21,14 +29,14 @@ std::vector<Expr> with_gradient(const Expr& cost, const ExprVector& x) {
 
 }  // namespace
 
-CostTapes::CostTapes(const ContactModel& model, const Expr& running_cost,
-                     const Expr& terminal_cost)
-    : running_value(joined(joined(model.q(), model.v()), model.u()), {running_cost}),
-      running_gradient(
-          joined(joined(model.q(), model.v()), model.u()),
-          with_gradient(running_cost, joined(joined(model.q(), model.v()), model.u()))),
+CostTapes::CostTapes(const ContactModel& model, const CurvedCost& running,
+                     const CurvedCost& at_end)
+    : running_value(all_of(model), {running.value}),
+      running_gradient(all_of(model), with_gradient(running.value, all_of(model))),
+      running_curvature(all_of(model), entries_of(running.curvature)),
       terminal(joined(model.q(), model.v()),
-               with_gradient(terminal_cost, joined(model.q(), model.v()))) {}
+               with_gradient(at_end.value, joined(model.q(), model.v()))),
+      terminal_curvature(joined(model.q(), model.v()), entries_of(at_end.curvature)) {}
 
 LinearizedMarch::LinearizedMarch(const ContactKernel& kernel, int n_s,
                                  const CostTapes* tapes)
@@ -38,20 +46,29 @@ LinearizedMarch::LinearizedMarch(const ContactKernel& kernel, int n_s,
   gradient_run_ = std::make_unique<FlatTapeRun>(tapes->running_gradient);
   terminal_run_ = std::make_unique<FlatTapeRun>(tapes->terminal);
   terminal_flat_ = tapes->terminal.constants();
+  curvature_run_ = std::make_unique<FlatTapeRun>(tapes->running_curvature);
+  terminal_curvature_run_ = std::make_unique<FlatTapeRun>(tapes->terminal_curvature);
+  curvature_flat_ = tapes->running_curvature.constants();
+  terminal_curvature_flat_ = tapes->terminal_curvature.constants();
   costs_.value.resize(n_s);
   costs_.gradient.resize(2 * layout_.n + layout_.n_u, n_s);
 }
 
-void LinearizedMarch::restart(Keep keep) {
+void LinearizedMarch::restart(Keep keep, int N) {
   keep_ = keep;
   n_maps_ = 0;
   cost_ = 0.0;
   interval_ = 0;
   n_simultaneous_ = 0;
   differentiable_ = true;
+  if (keep == Keep::Curvature) {
+    const Index n_all = static_cast<Index>(N) * layout_.n_u;
+    S_.setZero(2 * layout_.n + 1, n_all);
+    H_.setZero(n_all, n_all);
+  }
   if (!tapes_) return;
-  const bool maps = keep == Keep::LinearMaps;
-  flat_ = maps ? tapes_->running_gradient.constants() : tapes_->running_value.constants();
+  flat_ = keeps_maps() ? tapes_->running_gradient.constants()
+                       : tapes_->running_value.constants();
 }
 
 LinearMap& LinearizedMarch::next_map() {
@@ -65,7 +82,7 @@ void LinearizedMarch::evaluate_costs(const Instant& from, ElementSolver& solver)
   solver.complete_stages();
   const Element& e = solver.element();
   const ButcherTableau& tableau = solver.tableau();
-  FlatTapeRun& run = keep_ == Keep::LinearMaps ? *gradient_run_ : *value_run_;
+  FlatTapeRun& run = keeps_maps() ? *gradient_run_ : *value_run_;
   const int n = layout_.n;
   double sum = 0.0;
   for (int first = 0; first < tableau.n_s; first += run.n_points()) {
@@ -80,8 +97,7 @@ void LinearizedMarch::evaluate_costs(const Instant& from, ElementSolver& solver)
       run.read(k, flat_);
       costs_.value[first + k] = flat_[0];
       sum += tableau.b[first + k] * flat_[0];
-      if (keep_ == Keep::LinearMaps)
-        costs_.gradient.col(first + k) = flat_.tail(flat_.size() - 1);
+      if (keeps_maps()) costs_.gradient.col(first + k) = flat_.tail(flat_.size() - 1);
     }
   }
   //   ∫ cost dt = h Σ b_j cost_j
@@ -94,17 +110,67 @@ void LinearizedMarch::on_element(const Instant& from, ElementSolver& solver,
     evaluate_costs(from, solver);
   else
     solver.complete_stages();
-  if (keep_ == Keep::LinearMaps) {
+  if (keeps_maps()) {
     if (end.n_hits > 1) ++n_simultaneous_;
-    if (!linearizer_.of_element(from, solver, end, costs_, next_map().E))
+    LinearMap& map = next_map();
+    if (!linearizer_.of_element(from, solver, end, costs_, map.E))
       differentiable_ = false;
+    if (keep_ == Keep::Curvature) {
+      carry_sensitivities(map.E);
+      add_curvature(from, solver.element());
+    }
   }
   if (end.cause == ElementEnd::Cause::Break) ++interval_;
 }
 
 void LinearizedMarch::on_impact(const Instant& after, const Impact& impact) {
-  if (keep_ == Keep::LinearMaps && !linearizer_.of_impact(after, impact, next_map().E))
-    differentiable_ = false;
+  if (!keeps_maps()) return;
+  LinearMap& map = next_map();
+  if (!linearizer_.of_impact(after, impact, map.E)) differentiable_ = false;
+  if (keep_ == Keep::Curvature) carry_sensitivities(map.E);
+}
+
+// S := E_x S + E_u; the columns of later intervals are zero still.
+void LinearizedMarch::carry_sensitivities(const Matrix& E) {
+  const Index n_y = S_.rows(), n_u = layout_.n_u;
+  const Index width = std::min<Index>((interval_ + 1) * n_u, S_.cols());
+  if (E.rows() < n_y || !E.allFinite()) return;
+  S_next_.noalias() = E.topLeftCorner(n_y, n_y) * S_.leftCols(width);
+  if ((interval_ + 1) * n_u <= S_.cols())
+    S_next_.rightCols(n_u) += E.topRightCorner(n_y, n_u);
+  S_.leftCols(width) = S_next_;
+}
+
+void LinearizedMarch::add_curvature(const Instant& from, const Element& e) {
+  const Index n_x = 2 * layout_.n, n_u = layout_.n_u, n_z = n_x + n_u;
+  const Index width = (interval_ + 1) * n_u;
+  if (width > S_.cols()) return;
+  curvature_run_->set(0, 0, e.q);
+  curvature_run_->set(0, layout_.n, e.v);
+  curvature_run_->set(0, 2 * layout_.n, from.u);
+  curvature_run_->run(1);
+  curvature_run_->read(0, curvature_flat_);
+  const Eigen::Map<const Matrix> C(curvature_flat_.data(), n_z, n_z);
+  const auto S = S_.topLeftCorner(n_x, width);
+  auto H = H_.topLeftCorner(width, width);
+  C_times_S_.noalias() = e.h * C.topLeftCorner(n_x, n_x) * S;
+  H.noalias() += S.transpose() * C_times_S_;
+  const Matrix cross = e.h * S.transpose() * C.topRightCorner(n_x, n_u);
+  H.rightCols(n_u) += cross;
+  H.bottomRows(n_u) += cross.transpose();
+  H.bottomRightCorner(n_u, n_u) += e.h * C.bottomRightCorner(n_u, n_u);
+}
+
+const Matrix& LinearizedMarch::curvature(const Instant& last) {
+  const Index n_x = 2 * layout_.n;
+  terminal_curvature_run_->set(0, 0, last.q);
+  terminal_curvature_run_->set(0, layout_.n, last.v);
+  terminal_curvature_run_->run(1);
+  terminal_curvature_run_->read(0, terminal_curvature_flat_);
+  const Eigen::Map<const Matrix> C(terminal_curvature_flat_.data(), n_x, n_x);
+  C_times_S_.noalias() = C * S_.topRows(n_x);
+  H_.noalias() += S_.topRows(n_x).transpose() * C_times_S_;
+  return H_;
 }
 
 double LinearizedMarch::terminal_cost(const Instant& last, Vector* gradient) {

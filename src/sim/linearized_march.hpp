@@ -9,22 +9,34 @@
 
 namespace saltus::detail {
 
-/// Running and terminal cost with their gradients, compiled. Inputs q, v, u and q, v.
-struct CostTapes {
-  CostTapes(const ContactModel& model, const Expr& running, const Expr& terminal);
-
-  FlatTape running_value, running_gradient, terminal;
+/// A cost of z = (q, v, u), or of (q, v) at the end, and a matrix near its second derivative.
+struct CurvedCost {
+  Expr value = 0.0;
+  ExprMatrix curvature = {};
 };
 
-/// Adds up the cost of a march and, if asked to, keeps linear maps.
+/// Running and terminal cost with their derivatives, compiled. Inputs q, v, u and q, v.
+struct CostTapes {
+  CostTapes(const ContactModel& model, const CurvedCost& running,
+            const CurvedCost& terminal);
+
+  FlatTape running_value, running_gradient, running_curvature;
+  FlatTape terminal, terminal_curvature;
+};
+
+/// Adds up the cost of a march and, if asked to, keeps linear maps and adds up the curvature
+/// by the controls, with S = ∂x/∂u and costs ℓ at the ends of elements:
+///
+///   H = Σ_e h (S, ∂u)ᵀ ℓ_zz (S, ∂u) + S(T)ᵀ ℓ_T,xx S(T)                             
 class LinearizedMarch : public MarchSink {
  public:
-  enum class Keep : std::uint8_t { CostOnly, LinearMaps };
+  enum class Keep : std::uint8_t { CostOnly, LinearMaps, Curvature };
 
   /// `tapes` may be null: no cost.
   LinearizedMarch(const ContactKernel& kernel, int n_s, const CostTapes* tapes);
 
-  void restart(Keep keep);
+  /// N: control intervals, of which only curvature has to know.
+  void restart(Keep keep, int N = 0);
   void on_element(const Instant& from, ElementSolver& solver,
                   const ElementEnd& end) override;
   void on_impact(const Instant& after, const Impact& impact) override;
@@ -33,6 +45,9 @@ class LinearizedMarch : public MarchSink {
   [[nodiscard]] double running_cost() const { return cost_; }
   /// Value; the gradient by (q, v) if one is given.
   [[nodiscard]] double terminal_cost(const Instant& last, Vector* gradient);
+
+  /// Adds the terminal cost's part to.
+  [[nodiscard]] const Matrix& curvature(const Instant& last);
 
   /// False if a derivative does not exist somewhere on the way.
   [[nodiscard]] bool is_differentiable() const { return differentiable_; }
@@ -45,12 +60,17 @@ class LinearizedMarch : public MarchSink {
  private:
   [[nodiscard]] LinearMap& next_map();
   void evaluate_costs(const Instant& from, ElementSolver& solver);
+  [[nodiscard]] bool keeps_maps() const { return keep_ != Keep::CostOnly; }
+  void carry_sensitivities(const Matrix& E);
+  void add_curvature(const Instant& from, const Element& element);
 
   const ContactLayout& layout_;
   const CostTapes* tapes_;
   Linearizer linearizer_;
   std::unique_ptr<FlatTapeRun> value_run_, gradient_run_, terminal_run_;
-  Vector flat_, terminal_flat_;
+  std::unique_ptr<FlatTapeRun> curvature_run_, terminal_curvature_run_;
+  Vector flat_, terminal_flat_, curvature_flat_, terminal_curvature_flat_;
+  Matrix S_, S_next_, C_times_S_, H_;
   StageCosts costs_;
   std::vector<LinearMap> maps_;
   std::size_t n_maps_ = 0;

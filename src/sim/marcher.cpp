@@ -13,6 +13,8 @@ namespace {
 
 constexpr double kLargestGrowth = 5.0;
 constexpr double kSafety = 0.9;
+// Stages are solved this much better than the tolerance of an element.
+constexpr double kStageAccuracy = 1e-3;
 // Penetration at the start beyond this is the caller's mistake [m].
 constexpr double kPenetration = 1e-8;
 constexpr int kRepairsPerContact = 4;
@@ -28,7 +30,10 @@ Marcher::Marcher(const ContactKernel& kernel, const SimulationOptions& options)
       transition_(kernel),
       now_(kernel),
       jumped_(static_cast<std::size_t>(layout_.n_c)),
-      bounces_(static_cast<std::size_t>(layout_.n_c)) {}
+      bounces_(static_cast<std::size_t>(layout_.n_c)) {
+  if (!options.h_fixed)
+    event_step_.solver().set_accuracy(kStageAccuracy * options.tolerance);
+}
 
 void Marcher::begin(const State& start, const Controls& controls) {
   now_.t = start.t;
@@ -73,6 +78,8 @@ MarchResult Marcher::run(const State& start, double T, const Controls& controls,
 MarchResult Marcher::march(double T, const Controls& controls, MarchSink& sink) {
   using enum SimulationStatus;
   while (now_.t < T) {
+    if (interrupt_ != nullptr && *interrupt_)
+      return failure(Interrupted, "the caller asked to stop");
     if (statistics_.n_elements >= options_.max_elements)
       return failure(LimitReached, "max_elements was reached");
     if (statistics_.n_events >= options_.max_events)
@@ -119,7 +126,8 @@ bool Marcher::proceed(StepOutcome outcome, double t_break, const Controls& contr
 StepOutcome Marcher::step(double h_break, const Controls& controls) {
   double h = std::min(h_break, options_.h_max);
   StepLimits limits{.h_min = options_.h_min * (1.0 + std::abs(now_.t)),
-                    .tolerance = options_.tolerance};
+                    .tolerance = options_.tolerance,
+                    .v_zero = resting_speed(now_)};
   if (options_.h_fixed) {
     limits.tolerance = kInfinity;
     h = std::min(h, *options_.h_fixed);

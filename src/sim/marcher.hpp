@@ -45,6 +45,9 @@ class Marcher {
  public:
   Marcher(const ContactKernel& kernel, const SimulationOptions& options);
 
+  /// A run ends as Interrupted once this is true.
+  void watch(const std::atomic<bool>* interrupt) { interrupt_ = interrupt; }
+
   MarchResult run(const State& start, double T, const Controls& controls,
                   MarchSink& sink);
   /// The state at the end of the last run.
@@ -93,6 +96,7 @@ class Marcher {
   double h_next_ = kInfinity;
   bool is_fresh_ = true;  // the motion has jumped: h_next_ may be far too long
   int n_repairs_ = 0;
+  const std::atomic<bool>* interrupt_ = nullptr;
   SimulationStatus trouble_ = SimulationStatus::Finished;
   SimulationStatistics statistics_;
 };

@@ -27,10 +27,13 @@ struct ContactMode {
   TangentMode tangent = TangentMode::None;
   /// Direction of slip, a unit vector; the second entry is zero in the plane.
   Eigen::Vector2d s = Eigen::Vector2d::Zero();
+  /// Whether friction in space keeps to s, or turns with the slip.
+  enum class Direction : std::uint8_t { Turning, Held } direction = Direction::Turning;
 
   [[nodiscard]] bool is_closed() const { return normal != NormalMode::Open; }
   [[nodiscard]] bool is_pressed() const { return normal == NormalMode::Pressed; }
   [[nodiscard]] bool slips() const { return tangent == TangentMode::Slip; }
+  [[nodiscard]] bool turns() const { return slips() && direction == Direction::Turning; }
   [[nodiscard]] bool sticks() const {
     return tangent == TangentMode::Stick || tangent == TangentMode::Idle;
   }

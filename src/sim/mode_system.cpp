@@ -31,16 +31,53 @@ void ModeSystem::set_mode(const Mode& mode, const std::vector<int>& rows) {
   rows_ = rows;
 }
 
+void ModeSystem::set_directions(ContactMode::Direction direction) {
+  for (ContactMode& mode : mode_) mode.direction = direction;
+}
+
 bool ModeSystem::factorize_mass(const PointValues& at) {
   if (has_mass_ && kernel_.has_constant_mass()) return true;
   M_llt_.compute(at.M());
   has_mass_ = M_llt_.info() == Eigen::Success;
+  inverse_diagonal_ = M_llt_.matrixLLT().diagonal().cwiseInverse();
   return has_mass_;
+}
+
+// Few and short columns: plain loops are faster than blocked ones.
+void ModeSystem::solve_lower(Eigen::Ref<Matrix> x) const {
+  const Matrix& L = M_llt_.matrixLLT();
+  const Index n = layout_.n;
+  for (Index c = 0; c < x.cols(); ++c) {
+    double* y = x.col(c).data();
+    for (Index k = 0; k < n; ++k) {
+      if (y[k] == 0.0) continue;
+      y[k] *= inverse_diagonal_[k];
+      for (Index i = k + 1; i < n; ++i) y[i] -= L(i, k) * y[k];
+    }
+  }
+}
+
+void ModeSystem::solve_upper(Eigen::Ref<Matrix> x) const {
+  const Matrix& L = M_llt_.matrixLLT();
+  const Index n = layout_.n;
+  for (Index c = 0; c < x.cols(); ++c) {
+    double* y = x.col(c).data();
+    for (Index k = n - 1; k >= 0; --k) {
+      double rest = y[k];
+      for (Index i = k + 1; i < n; ++i) rest -= L(i, k) * y[i];
+      y[k] = rest * inverse_diagonal_[k];
+    }
+  }
+}
+
+void ModeSystem::solve_mass(Eigen::Ref<Matrix> x) const {
+  solve_lower(x);
+  solve_upper(x);
 }
 
 void ModeSystem::turn_slip(const PointValues& at, ConstVectorRef v) {
   for (int c = 0; c < layout_.n_c; ++c) {
-    if (!mode_[c].slips() || layout_.n_t[c] < 2) continue;
+    if (!mode_[c].turns() || layout_.n_t[c] < 2) continue;
     const Eigen::Vector2d v_t = at.J().middleCols<2>(layout_.tangent[c]).transpose() * v;
     if (v_t.norm() > kNoDirection) mode_[c].s = v_t.normalized();
   }
@@ -63,8 +100,8 @@ bool ModeSystem::factorize(const PointValues& at, ConstVectorRef v) {
   }
   if (m == 0) return true;
   Z_.leftCols(m) = J_c_.leftCols(m);
-  M_llt_.matrixL().solveInPlace(Y_.leftCols(m));
-  M_llt_.matrixL().solveInPlace(Z_.leftCols(m));
+  solve_lower(Y_.leftCols(m));
+  solve_lower(Z_.leftCols(m));
   W_.start(m).noalias() = Y_.leftCols(m).transpose().lazyProduct(Z_.leftCols(m));
   return W_.factorize();
 }
@@ -72,13 +109,13 @@ bool ModeSystem::factorize(const PointValues& at, ConstVectorRef v) {
 void ModeSystem::solve(Eigen::Ref<Matrix> f, Eigen::Ref<Matrix> g) const {
   const Index m = n_rows();
   //   y = L⁻¹f,   λ_r = W⁻¹(g − Yᵀy),   a = L⁻ᵀ(y + Zλ_r)                            
-  M_llt_.matrixL().solveInPlace(f);
+  solve_lower(f);
   if (m > 0) {
     g.noalias() -= Y_.leftCols(m).transpose().lazyProduct(f);
     W_.solve(g);
     f.noalias() += Z_.leftCols(m).lazyProduct(g);
   }
-  M_llt_.matrixU().solveInPlace(f);
+  solve_upper(f);
 }
 
 void ModeSystem::accelerations(const PointValues& at, VectorRef a, VectorRef lambda) {

@@ -19,13 +19,15 @@ class ModeSystem {
   explicit ModeSystem(const ContactKernel& kernel);
 
   void set_mode(const Mode& mode, const std::vector<int>& rows);
+  /// Of all contacts that slip in space.
+  void set_directions(ContactMode::Direction direction);
   /// Takes M and J from `at`, directions of slip in space from v. False if is singular.
   [[nodiscard]] bool factorize(const PointValues& at, ConstVectorRef v);
 
   /// (f, g) := (a, λ_r), column by column.
   void solve(Eigen::Ref<Matrix> f, Eigen::Ref<Matrix> g) const;
   /// x := M⁻¹x
-  void solve_mass(Eigen::Ref<Matrix> x) const { M_llt_.solveInPlace(x); }
+  void solve_mass(Eigen::Ref<Matrix> x) const;
 
   /// Accelerations and all forces at the point of the last factorize.
   void accelerations(const PointValues& at, VectorRef a, VectorRef lambda);
@@ -39,6 +41,8 @@ class ModeSystem {
 
  private:
   [[nodiscard]] bool factorize_mass(const PointValues& at);
+  void solve_lower(Eigen::Ref<Matrix> x) const;  // x := L⁻¹x
+  void solve_upper(Eigen::Ref<Matrix> x) const;  // x := L⁻ᵀx
   void turn_slip(const PointValues& at, ConstVectorRef v);
 
   const ContactKernel& kernel_;
@@ -46,6 +50,7 @@ class ModeSystem {
   Mode mode_;
   std::vector<int> rows_;
   Eigen::LLT<Matrix> M_llt_;
+  Vector inverse_diagonal_;  // of L
   bool has_mass_ = false;
   Matrix J_c_, Y_, Z_;  // columns of; L⁻¹J_r, L⁻¹J_c with M = LLᵀ
   mutable DenseLu W_;

@@ -134,6 +134,27 @@ double Monitors::stage_maximum(int i, const Element& e) const {
   return maximum;
 }
 
+double Monitors::predicted_stop() const {
+  double first = kInfinity;
+  for (const Monitor& m : monitors_)
+    if (m.kind == MonitorKind::Slip && layout_.n_t[m.contact] > 1 && m.rate < 0.0)
+      first = std::min(first, -m.start / m.rate);
+  return first;
+}
+
+double Monitors::sideways_slip(const Element& e) const {
+  double most = 0.0;
+  for (const Monitor& m : monitors_) {
+    if (m.kind != MonitorKind::Slip || layout_.n_t[m.contact] < 2) continue;
+    const Eigen::Vector2d across(-m.s[1], m.s[0]);
+    for (Index j = 0; j < e.Q.cols(); ++j)
+      most = std::max(
+          most, std::abs(across.dot(slip(layout_, m.contact, e.at[j], e.V.col(j)))));
+    most = std::max(most, std::abs(across.dot(slip(layout_, m.contact, e.at_end, e.v))));
+  }
+  return most;
+}
+
 bool Monitors::hits_zero(int i, const Element& e) const {
   const Monitor& m = monitors_[i];
   if (m.is_settled) return true;

@@ -59,6 +59,10 @@ class Monitors {
       const Element& element, const ButcherTableau& tableau) const;
   /// Whether the monitor has come down to zero at the end.
   [[nodiscard]] bool hits_zero(int i, const Element& element) const;
+  /// When slip in space would stop at its present rate [s]; infinite if none does.
+  [[nodiscard]] double predicted_stop() const;
+  /// Largest slip in space across the direction that it has at the start [m/s].
+  [[nodiscard]] double sideways_slip(const Element& element) const;
   /// The largest value at a stage.
   [[nodiscard]] double stage_maximum(int i, const Element& element) const;
 

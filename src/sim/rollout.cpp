@@ -6,29 +6,45 @@
 #include <utility>
 
 #include "saltus/base/error.hpp"
+#include "saltus/expr/derivatives.hpp"
 #include "sim/linearized_march.hpp"
 
 namespace saltus {
 namespace {
 
-Expr sum_of_squares(const ExprVector& x) {
-  Expr sum = 0.0;
-  for (const Expr& entry : x) sum += entry * entry;
-  return sum;
-}
-
-//   running + penalty Σ max(0, −path)²                                               
-Expr running_cost(const RolloutProblem& problem) {
-  Expr cost = problem.running;
-  for (const Expr& g : problem.path) {
-    const Expr below = max(Expr(0.0), -g);
-    cost += problem.penalty * below * below;
+// value + penalty Σ squares_i², by z.
+detail::CurvedCost curved(const Expr& value, const ExprVector& squares, double penalty,
+                          const ExprVector& z) {
+  detail::CurvedCost cost{value, ExprMatrix::Zero(z.size(), z.size())};
+  const SparseExpr own = hessian(value, z);
+  for (int k = 0; k < own.pattern.nonzeros(); ++k) {
+    const auto [row, col] = own.pattern.places[k];
+    cost.curvature(row, col) = own.values[k];
+    cost.curvature(col, row) = own.values[k];
+  }
+  for (const Expr& entry : squares) {
+    cost.value += penalty * entry * entry;
+    const std::vector<Expr> g = gradient(entry, z);
+    for (Index i = 0; i < z.size(); ++i)
+      for (Index j = 0; j < z.size(); ++j)
+        cost.curvature(i, j) += 2.0 * penalty * g[i] * g[j];
   }
   return cost;
 }
 
-Expr terminal_cost(const RolloutProblem& problem) {
-  return problem.terminal + problem.penalty * sum_of_squares(problem.goal);
+//   running + penalty Σ max(0, −path)²                                               
+detail::CurvedCost running_cost(const RolloutProblem& problem) {
+  const ContactModel& model = problem.model;
+  ExprVector z(2 * model.n_v() + model.n_u()), below(problem.path.size());
+  z << model.q(), model.v(), model.u();
+  for (Index i = 0; i < below.size(); ++i) below[i] = max(Expr(0.0), -problem.path[i]);
+  return curved(problem.running, below, problem.penalty, z);
+}
+
+detail::CurvedCost terminal_cost(const RolloutProblem& problem) {
+  ExprVector x(2 * problem.model.n_v());
+  x << problem.model.q(), problem.model.v();
+  return curved(problem.terminal, problem.goal, problem.penalty, x);
 }
 
 }  // namespace
@@ -110,16 +126,26 @@ double Rollouts::cost(const Matrix& u) {
 }
 
 double Rollouts::cost(const Matrix& u, Matrix& gradient) {
+  return march(u, gradient, nullptr);
+}
+
+double Rollouts::cost(const Matrix& u, Matrix& gradient, Matrix& curvature) {
+  return march(u, gradient, &curvature);
+}
+
+double Rollouts::march(const Matrix& u, Matrix& gradient, Matrix* curvature) {
   using Keep = detail::LinearizedMarch::Keep;
   const RolloutProblem& problem = shared_->problem;
   Workspace& w = *workspace_;
   ++w.n_rollouts;
   gradient.setZero(u.rows(), u.cols());
-  w.march.restart(Keep::LinearMaps);
+  if (curvature) curvature->setZero(u.size(), u.size());
+  w.march.restart(curvature ? Keep::Curvature : Keep::LinearMaps, problem.N);
   const auto result =
       w.marcher.run(problem.start, problem.T, Controls::table(shared_->grid, u), w.march);
   if (result.status != SimulationStatus::Finished) return kInfinity;
   const double terminal = w.march.terminal_cost(w.marcher.instant(), &w.x_bar);
+  if (curvature) *curvature = w.march.curvature(w.marcher.instant());
   //   ȳ = (∇terminal, 0, 1) at the end
   w.y_bar.setZero(w.x_bar.size() + 2);
   w.y_bar.head(w.x_bar.size()) = w.x_bar;

@@ -19,6 +19,7 @@ std::string_view to_string(SimulationStatus status) {
     case SimulationStatus::Undecided: return "undecided";
     case SimulationStatus::StepTooSmall: return "step too small";
     case SimulationStatus::LimitReached: return "limit reached";
+    case SimulationStatus::Interrupted: return "interrupted";
   }
   return "unreachable";
 }
@@ -58,7 +59,8 @@ Simulator::Simulator(const ContactModel& model, SimulationOptions options)
   kernel_ = std::make_shared<const detail::ContactKernel>(model);
 }
 
-Simulation Simulator::run(const State& start, double T, const Controls& controls) const {
+Simulation Simulator::run(const State& start, double T, const Controls& controls,
+                          const std::atomic<bool>* interrupt) const {
   require(start.q.size() == model_.n_q() && start.v.size() == model_.n_v(), [&] {
     return fmt::format(
         "model '{}' has {} positions and {} velocities, but {} and {} were "
@@ -70,6 +72,7 @@ Simulation Simulator::run(const State& start, double T, const Controls& controls
   });
   model_.check_at(start.q, start.v);
   detail::Marcher marcher(*kernel_, options_);
+  marcher.watch(interrupt);
   detail::Recorder recorder(model_, kernel_->layout());
   detail::MarchResult result = marcher.run(start, T, controls, recorder);
   Simulation simulation{.status = result.status, .message = std::move(result.message)};
@@ -81,8 +84,9 @@ Simulation Simulator::run(const State& start, double T, const Controls& controls
 }
 
 Simulation simulate(const ContactModel& model, const State& start, double T,
-                    const Controls& controls, const SimulationOptions& options) {
-  return Simulator(model, options).run(start, T, controls);
+                    const Controls& controls, const SimulationOptions& options,
+                    const std::atomic<bool>* interrupt) {
+  return Simulator(model, options).run(start, T, controls, interrupt);
 }
 
 }  // namespace saltus

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 
 #include "saltus/base/error.hpp"
 #include "saltus/base/thread_pool.hpp"
@@ -31,13 +30,8 @@ std::vector<MpccSolution> solve_many(std::span<const SolveTask> tasks, int threa
   });
   const int n = static_cast<int>(tasks.size());
   std::vector<MpccSolution> solutions(tasks.size());
-  std::atomic<int> next = 0;
-  ThreadPool pool(
-      std::clamp(threads > 0 ? threads : available_cores(), 1, std::max(n, 1)));
-  pool.run([&](int) {
-    for (int i = next++; i < n; i = next++) {
-      solutions[i] = solve(tasks[i].mpcc, tasks[i].data, tasks[i].options, control);
-    }
+  parallel_for(n, threads, [&](int i) {
+    solutions[i] = solve(tasks[i].mpcc, tasks[i].data, tasks[i].options, control);
   });
   return solutions;
 }

@@ -69,6 +69,35 @@ TEST(Rollouts, GradientAgreesWithDifferences) {
   }
 }
 
+/* Free flight is linear in u: the curvature of a quadratic terminal cost is exact, and that of
+   a running cost of u alone. */
+TEST(Rollouts, CurvatureIsExactWhereTheMotionIsLinear) {
+  const ContactModel model = test::particle_in_the_plane(0, -10, 0.0);
+  RolloutProblem problem(model);
+  problem.start = {numbers({0, 100}), numbers({0, 0})};
+  problem.T = 2.0;
+  problem.N = 3;
+  problem.u_lower = numbers({-1});
+  problem.u_upper = numbers({1});
+  problem.running = 0.5 * model.u()[0] * model.u()[0];
+  problem.terminal = model.q()[0] * model.q()[0] + model.q()[0] * model.v()[0];
+  problem.goal = test::vector_of({model.v()[0] - 1.0});
+  Rollouts rollouts(problem);
+  Matrix u(1, 3), gradient, curvature, left, right;
+  u << 0.3, -0.2, 0.7;
+  static_cast<void>(rollouts.cost(u, gradient, curvature));
+  for (Index k = 0; k < 3; ++k) {
+    constexpr double kWidth = 1e-3;
+    Matrix u_left = u, u_right = u;
+    u_left(k) -= kWidth;
+    u_right(k) += kWidth;
+    static_cast<void>(rollouts.cost(u_left, left));
+    static_cast<void>(rollouts.cost(u_right, right));
+    const Vector column = (right - left).reshaped() / (2 * kWidth);
+    EXPECT_LE((curvature.col(k) - column).norm(), 1e-9 * curvature.norm()) << k;
+  }
+}
+
 /* 222.30 is the best value known. */
 TEST(Explore, FindsTheBestKnownPushOfThreeBoxes) {
   const auto found = explore(boxes(), {.n_starts = 2, .n_best = 1});

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <cmath>
+#include <string>
 
 #include "saltus/sim/simulate.hpp"
 #include "support/contact_scenes.hpp"
@@ -71,7 +73,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{RkScheme::RadauIIA, 3}, Case{RkScheme::RadauIIA, 4},
                     Case{RkScheme::GaussLegendre, 1}, Case{RkScheme::GaussLegendre, 2},
                     Case{RkScheme::GaussLegendre, 3}, Case{RkScheme::LobattoIIIA, 3},
-                    Case{RkScheme::LobattoIIIC, 3}, Case{RkScheme::Explicit, 4}));
+                    Case{RkScheme::LobattoIIIC, 3}, Case{RkScheme::Explicit, 4}),
+    [](const testing::TestParamInfo<Case>& test) {
+      std::string name(to_string(test.param.scheme));
+      std::erase_if(name, [](unsigned char c) { return std::isalnum(c) == 0; });
+      return name + std::to_string(test.param.n_s);
+    });
 
 }  // namespace
 }  // namespace saltus

@@ -128,15 +128,38 @@ TEST(Evolution, FindsTheMinimumOfAValley) {
   EXPECT_NEAR(found.x[1], 0.3, 1e-3);
 }
 
+// f = (x₀ + 0.2)² + 100 (x₁ − x₀ − 0.3)²
+const detail::CurvedFunction valley{
+    [](const Vector& x) {
+      return std::pow(x[0] + 0.2, 2) + 100 * std::pow(x[1] - x[0] - 0.3, 2);
+    },
+    [](const Vector& x) {
+      const double a = x[0] + 0.2, b = x[1] - x[0] - 0.3;
+      Matrix H(2, 2);
+      H << 202, -200, -200, 200;
+      return detail::LocalModel{a * a + 100 * b * b, numbers({2 * a - 200 * b, 200 * b}),
+                                H};
+    }};
+
 TEST(Descent, StopsAtTheMinimumInTheBox) {
-  const auto valley = [](const Vector& x, Vector& g) {
-    const double a = x[0] + 0.2, b = x[1] - x[0] - 0.3;
-    g = numbers({2 * a - 200 * b, 200 * b});
-    return a * a + 100 * b * b;
-  };
-  const auto found = detail::descend(valley, numbers({0.9, 0.1}), 200);
-  EXPECT_NEAR(found.x[0], 0.0, 1e-6);
-  EXPECT_NEAR(found.x[1], 0.3, 1e-6);
+  const auto found = detail::descend(valley, numbers({0.9, 0.1}), 50);
+  EXPECT_NEAR(found.x[0], 0.0, 1e-9);
+  EXPECT_NEAR(found.x[1], 0.3, 1e-9);
+}
+
+/* Curvature that is wrong in sign or size costs steps, not the minimum. */
+TEST(Descent, SurvivesBadCurvature) {
+  for (const double factor : {-1.0, 0.01, 30.0}) {
+    detail::CurvedFunction bad = valley;
+    bad.model = [factor](const Vector& x) {
+      auto model = valley.model(x);
+      model.curvature *= factor;
+      return model;
+    };
+    const auto found = detail::descend(bad, numbers({0.9, 0.1}), 2000);
+    EXPECT_NEAR(found.x[0], 0.0, 1e-2) << factor;
+    EXPECT_NEAR(found.x[1], 0.3, 1e-2) << factor;
+  }
 }
 
 }  // namespace

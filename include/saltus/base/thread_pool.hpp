@@ -2,6 +2,8 @@
 // A fixed set of threads that share out numbered pieces of work.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <memory>
 #include <type_traits>
 
@@ -37,5 +39,16 @@ class ThreadPool {
 
 /// Cores that this process may use, at least 1.
 [[nodiscard]] int available_cores();
+
+/// Calls work(i) for i = 0 … n − 1, in any order. 0 threads: as many as there are cores.
+template <class Work>
+void parallel_for(int n, int n_threads, Work&& work) {
+  std::atomic<int> next = 0;
+  ThreadPool pool(
+      std::clamp(n_threads > 0 ? n_threads : available_cores(), 1, std::max(n, 1)));
+  pool.run([&](int) {
+    for (int i = next++; i < n; i = next++) work(i);
+  });
+}
 
 }  // namespace saltus

@@ -101,9 +101,16 @@ struct Layout {
 struct TranscribedProblem {
   SwitchedSystem system;
   FesdOptions options;
+  ButcherTableau tableau;
   Mpcc mpcc;
   Layout layout;
 };
+
+/// The entries of w at some places.
+[[nodiscard]] Vector values_at(ConstVectorRef w, const std::vector<int>& places);
+/// The state at stage j of an element, whatever the unknowns of a stage are.
+[[nodiscard]] Vector stage_state(const TranscribedProblem& problem,
+                                 const ElementLayout& element, int j, ConstVectorRef w);
 
 /// Throws InvalidInput if sizes or options do not fit.
 [[nodiscard]] TranscribedProblem transcribe(const SwitchedSystem& system,
@@ -132,7 +139,7 @@ struct MotionGuess {
 };
 
 /// Writes a motion into w, forces and impulses included, and completes it. Controls are the
-/// caller's. Needs states as variables: not for Representation::Differential.
+/// caller's.
 void set_motion(const TranscribedProblem& problem, const MpccData& data,
                 const MotionGuess& motion, VectorRef w);
 

@@ -12,20 +12,9 @@
 
 #include "saltus/fesd/options.hpp"
 #include "saltus/mech/contact_model.hpp"
+#include "saltus/mech/filippov_model.hpp"
 
 namespace saltus {
-
-/// A system whose right-hand side depends on the signs of switching functions.
-struct FilippovParts {
-  ExprVector x, u;      ///< symbols
-  ExprVector switches;  ///< c(x)
-  struct Mode {
-    std::vector<int> signs;  ///< of c: −1, 1, or 0 for any
-    ExprVector f;            ///< ẋ of x, u and parameters
-  };
-  std::vector<Mode> modes;
-  std::vector<Parameter> parameters;
-};
 
 /// Two bodies with flat faces that may touch in a point or along a patch.
 struct PatchPair {
@@ -77,7 +66,7 @@ struct SceneConstraint {
 struct OptimalControlPlan {
   double T = 0.0;  ///< [s]
   int N = 0;       ///< control intervals
-  FesdOptions fesd = {};
+  FesdOptions fesd = {.equilibration = StepEquilibration::ByPattern};
   JumpMethod method = JumpMethod::Impact;
   double a_n = kNaN;
   Vector x0;
@@ -121,7 +110,7 @@ struct Scene {
   std::vector<Parameter> parameters;
 
   std::optional<ContactModel> model;  ///< this one or the next one
-  std::optional<FilippovParts> filippov;
+  std::optional<FilippovModel> filippov;
   std::vector<Body> bodies;
   std::vector<PatchPair> patches;
 

@@ -22,7 +22,7 @@ struct OptimalControlProblem {
   ContactModel model;
   Horizon horizon = {};
   HorizonTerms terms = {};
-  FesdOptions fesd = {};
+  FesdOptions fesd = {.equilibration = StepEquilibration::ByPattern};
   ContactOptions contact = {};
   /// Jumps by time-freezing instead of impact laws.
   std::optional<TimeFreezingOptions> freezing = std::nullopt;
@@ -30,8 +30,8 @@ struct OptimalControlProblem {
 
 /// How a solution is looked for.
 enum class OcpRoute : std::uint8_t {
-  Best,  ///< ladder and exploration, the better of both
-  Ladder,  ///< time stepping, a rollout of its controls, the pattern of that, a search from it
+  Best,     ///< several ladders and an exploration, the best of all, searched further
+  Ladder,   ///< time stepping, the same with equal element lengths, a search from there
   Explore,  ///< many rollouts, descent with exact gradients, a search from the best ones
   Direct,   ///< the transcribed problem from the cold start, at once
 };
@@ -46,6 +46,8 @@ struct OcpOptions {
   SolveOptions solver = {};
   /// [s] wall time for everything, > 0.
   double time_limit = kInfinity;
+  /// Ladders of OcpRoute::Best, each with its own perturbation, ≥ 1.
+  int n_starts = 6;
   /// Controls to start from, n_u × N; empty: those of the problem's terms.
   Matrix u_guess = {};
   /// Size of a seeded perturbation of guessed positions, over 1 + |q|, that breaks symmetries.

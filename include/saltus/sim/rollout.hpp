@@ -48,6 +48,9 @@ class Rollouts {
   [[nodiscard]] double cost(const Matrix& u);
   /// And its gradient by u; zero where the cost is infinite.
   [[nodiscard]] double cost(const Matrix& u, Matrix& gradient);
+  /// And a matrix near the second derivative, by the controls one after the other: that of
+  /// the costs, with penalties and the motion itself taken as linear            
+  [[nodiscard]] double cost(const Matrix& u, Matrix& gradient, Matrix& curvature);
   /// The motion itself.
   [[nodiscard]] Simulation motion(const Matrix& u) const;
   /// Simulations so far.
@@ -56,6 +59,8 @@ class Rollouts {
  private:
   struct Shared;
   struct Workspace;
+  [[nodiscard]] double march(const Matrix& u, Matrix& gradient, Matrix* curvature);
+
   std::shared_ptr<const Shared> shared_;
   std::unique_ptr<Workspace> workspace_;
 };

@@ -2,6 +2,7 @@
 // Simulation that ends its finite elements exactly on impacts, stops, and lift-offs.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -52,6 +53,7 @@ enum class SimulationStatus : std::uint8_t {
   Undecided,     ///< no mode is consistent with the motion that follows from it
   StepTooSmall,  ///< no element longer than h_min meets the tolerance
   LimitReached,  ///< max_elements or max_events
+  Interrupted,   ///< the caller asked to stop
 };
 
 [[nodiscard]] std::string_view to_string(SimulationStatus status);
@@ -93,9 +95,11 @@ class Simulator {
   explicit Simulator(const ContactModel& model, SimulationOptions options = {});
 
   /// From `start` to time T. Throws InvalidInput if sizes do not fit, a contact penetrates at
-  /// the start or the model is not finite there.
+  /// the start or the model is not finite there. Set `interrupt` from any thread: the run ends
+  /// as Interrupted after the element at hand.
   [[nodiscard]] Simulation run(const State& start, double T,
-                               const Controls& controls = {}) const;
+                               const Controls& controls = {},
+                               const std::atomic<bool>* interrupt = nullptr) const;
 
   [[nodiscard]] const SimulationOptions& options() const { return options_; }
   [[nodiscard]] const detail::ContactKernel& kernel() const { return *kernel_; }
@@ -109,6 +113,7 @@ class Simulator {
 /// One run.
 [[nodiscard]] Simulation simulate(const ContactModel& model, const State& start, double T,
                                   const Controls& controls = {},
-                                  const SimulationOptions& options = {});
+                                  const SimulationOptions& options = {},
+                                  const std::atomic<bool>* interrupt = nullptr);
 
 }  // namespace saltus

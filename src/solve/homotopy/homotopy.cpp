@@ -8,11 +8,11 @@
 #include <optional>
 
 #include "saltus/base/error.hpp"
+#include "saltus/base/stop_watch.hpp"
 #include "solve/candidate.hpp"
 #include "solve/check_options.hpp"
 #include "solve/nlp/ipopt_solver.hpp"
 #include "solve/relaxation/relaxed_problem.hpp"
-#include "solve/stop_watch.hpp"
 
 namespace saltus::detail {
 namespace {

@@ -50,8 +50,8 @@ void BranchSolver::set_bounds(Vector l, Vector u, const Vector& x) {
   const double room = kRoom * options_.tolerance;
   for (Index i = 0; i < l.size(); ++i) {
     if (l[i] == u[i]) continue;
-    l[i] -= room * std::max(1.0, std::abs(l[i]));
-    u[i] += room * std::max(1.0, std::abs(u[i]));
+    l[i] -= room;
+    u[i] += room;
   }
   loop_.set_bounds(l, u);
 }

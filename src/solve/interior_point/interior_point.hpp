@@ -5,11 +5,11 @@
 #include <optional>
 #include <vector>
 
+#include "saltus/base/stop_watch.hpp"
 #include "saltus/solve/options.hpp"
 #include "solve/interior_point/filter.hpp"
 #include "solve/interior_point/kkt_system.hpp"
 #include "solve/interior_point/lifted_problem.hpp"
-#include "solve/stop_watch.hpp"
 
 namespace saltus::detail {
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// Time since a solve began, and its limit.
+// Time since something began, and its limit.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 
 #include "saltus/base/types.hpp"
 
-namespace saltus::detail {
+namespace saltus {
 
 class StopWatch {
  public:
@@ -16,6 +17,11 @@ class StopWatch {
     return std::chrono::duration<double>(Clock::now() - begin_).count();
   }
   [[nodiscard]] bool expired() const { return seconds() > limit_; }
+  /// [s] until the limit; never less than a little, so that it can be a limit again.
+  [[nodiscard]] double remaining() const {
+    constexpr double kLeast = 1e-3;
+    return std::max(limit_ - seconds(), kLeast);
+  }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -36,4 +42,4 @@ class ScopedTimer {
   StopWatch watch_;
 };
 
-}  // namespace saltus::detail
+}  // namespace saltus
