@@ -6,7 +6,7 @@ namespace {
 
 DrawingSymbols symbols_of(const Scene& scene) {
   const auto n = static_cast<Index>(scene.parameters.size());
-  DrawingSymbols symbols{scene.model ? scene.model->q() : scene.filippov->x,
+  DrawingSymbols symbols{scene.model ? scene.model->q() : scene.filippov->x(),
                          ExprVector(n), Vector(n)};
   for (Index i = 0; i < n; ++i) {
     symbols.p[i] = scene.parameters[static_cast<std::size_t>(i)].symbol;

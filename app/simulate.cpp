@@ -13,6 +13,7 @@
 #include "app/result_of.hpp"
 #include "app/run_scene.hpp"
 #include "app/scene_wishes.hpp"
+#include "app/simulate_switched.hpp"
 #include "app/timed_controls.hpp"
 #include "saltus/base/error.hpp"
 
@@ -23,11 +24,6 @@ void require_supported(const Scene& scene) {
   require(scene.simulate.has_value(), [&] {
     return fmt::format("the scene '{}' has no section [simulate]", scene.name);
   });
-  require(scene.model.has_value(),
-          "switched systems ([filippov]) cannot be simulated yet");
-  require(scene.simulate->method == JumpMethod::Impact,
-          "time-freezing cannot be simulated yet; --set simulate.method=impact gives the "
-          "same motion by impact laws");
 }
 
 SimulationOptions options_of(const Scene& scene) {
@@ -61,6 +57,8 @@ Simulation run_from_break_to_break(const Simulator& simulator, const Scene& scen
 
 Result simulate_scene(const Scene& scene, const std::atomic<bool>* interrupt) {
   require_supported(scene);
+  if (scene.filippov || scene.simulate->method == JumpMethod::TimeFreezing)
+    return simulate_switched(scene);
   const StopWatch total;
   const Simulator simulator(*scene.model, options_of(scene));
   const double built = total.seconds();

@@ -35,9 +35,6 @@ void require_supported(const Scene& scene) {
     return fmt::format("the scene '{}' has no section [solve]", scene.name);
   });
   require(scene.model.has_value(), "switched systems ([filippov]) cannot be solved yet");
-  require(scene.solve->method == JumpMethod::Impact,
-          "time-freezing cannot be solved yet; --set solve.method=impact poses the same "
-          "problem with impact laws");
 }
 
 std::vector<CostTerm> costs_of(const std::vector<SceneCost>& costs) {
@@ -83,6 +80,8 @@ OptimalControlProblem problem_of(const Scene& scene) {
   OptimalControlProblem problem{.model = *scene.model};
   problem.horizon = {.N = plan.N, .T = plan.T};
   problem.fesd = plan.fesd;
+  if (plan.method == JumpMethod::TimeFreezing)
+    problem.freezing = TimeFreezingOptions{.a_n = plan.a_n};
   problem.terms.x0 = plan.x0;
   problem.terms.running = costs_of(plan.running);
   problem.terms.terminal = costs_of(plan.terminal);

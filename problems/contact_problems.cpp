@@ -56,13 +56,12 @@ InitialValueProblem bouncing_ball(double e) {
   return {ContactModel(parts), Vector::Constant(1, 1.0), Vector::Zero(1), 2.0};
 }
 
-InitialValueProblem two_balls() {
+InitialValueProblem two_balls(double e) {
   constexpr double kStiffness = 1e4, kLength = 1.0, kRadius = 0.2;
   ContactModelParts parts = parts_of("two balls", 2);
   const Expr spring = kStiffness * (parts.q[1] - parts.q[0] - kLength);
   parts.f_v << -kGravity + spring, -kGravity - spring;
-  parts.contacts = {
-      {.name = "lower ball / ground", .gap = parts.q[0] - kRadius, .e = 0.8}};
+  parts.contacts = {{.name = "lower ball / ground", .gap = parts.q[0] - kRadius, .e = e}};
   return {ContactModel(parts), Eigen::Vector2d(1.0, 2.0), Vector::Zero(2), 1.0};
 }
 

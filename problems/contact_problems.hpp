@@ -20,7 +20,7 @@ struct InitialValueProblem {
 /// A ball of 1 kg dropped from 1 m.
 [[nodiscard]] InitialValueProblem bouncing_ball(double e);
 /// Two balls and a stiff spring; only the lower one can touch the ground (FESD-J, 5.1).
-[[nodiscard]] InitialValueProblem two_balls();
+[[nodiscard]] InitialValueProblem two_balls(double e = 0.8);
 /// A block on an incline of the given angle [rad], at rest on it.
 [[nodiscard]] InitialValueProblem incline(double angle, double mu);
 /// A particle thrown in the plane onto the ground, inelastic.

@@ -6,6 +6,8 @@
 #include "fesd/friction.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/fesd/element.hpp"
+#include "saltus/fesd/filippov_system.hpp"
+#include "saltus/mech/time_freeze.hpp"
 
 namespace saltus {
 namespace {
@@ -28,18 +30,32 @@ const std::vector<Zero> kContact{Zero::C, Zero::C, Zero::C, Zero::C};
 const std::vector<Zero> kJump{Zero::C, Zero::C, Zero::C, Zero::D};
 constexpr int kPairsOfContact = 4;
 
-// Which sides of the pairs of (C-8), or of the one of (C-9), are zero, by kind of slip.
+// Which sides of the pairs of friction are zero, by kind of slip.
 struct SlipMode {
   std::string name;
   std::vector<Zero> zero;
 };
 
+// (C-8), or (C-9) with the signs of both components of slip.
 std::vector<SlipMode> slip_modes(FrictionForm form) {
   using enum ModeSet::Zero;
   if (form == FrictionForm::TwoPair)
     return {{"slip +", {D, C}}, {"slip −", {C, D}}, {"stick", {C, C}}};
-  if (form == FrictionForm::Cone) return {{"slip", {D}}, {"stick", {C}}};
-  return {};
+  if (form != FrictionForm::Cone) return {};
+  return {{"slip ++", {D, D, D}},
+          {"slip +−", {D, D, C}},
+          {"slip −+", {D, C, D}},
+          {"slip −−", {D, C, C}},
+          {"stick", {C, C, C}}};
+}
+
+// In flight nothing rubs: forces are zero, or the direction is that of slip.
+std::vector<SlipMode> flight_modes(FrictionForm form) {
+  using enum ModeSet::Zero;
+  if (form == FrictionForm::TwoPair) return {{"", {D, D}}};
+  std::vector<SlipMode> modes = slip_modes(form);
+  if (!modes.empty()) modes.pop_back();
+  return modes;
 }
 
 class Writer {
@@ -191,19 +207,15 @@ void Writer::add_friction(const Contact& contact, FreezingContact& made, ModeSet
                    stage.pairs[i].d, made.closing));
     s.switches.back().d.at_end = value_at_end(&FrictionPart::Sides::d);
   }
+  const auto add = [&](std::string name, std::vector<Zero> zero, const SlipMode& slip) {
+    zero.insert(zero.end(), slip.zero.begin(), slip.zero.end());
+    modes.modes.push_back({std::move(name), std::move(zero)});
+  };
+  for (const SlipMode& slip : flight_modes(form)) add("flight", kFlight, slip);
   for (const SlipMode& slip : slip_modes(form)) {
-    const auto add = [&](const char* name, std::vector<Zero> zero) {
-      zero.insert(zero.end(), slip.zero.begin(), slip.zero.end());
-      modes.modes.push_back({fmt::format("{}, {}", name, slip.name), std::move(zero)});
-    };
-    add("contact", kContact);
-    add("jump", kJump);
+    add("contact, " + slip.name, kContact, slip);
+    add("jump, " + slip.name, kJump, slip);
   }
-  if (modes.modes.empty()) return;
-  // In flight nothing rubs: forces are zero, or the direction is that of slip.
-  std::vector<Zero> flight = kFlight;
-  flight.insert(flight.end(), stage.pairs.size(), Zero::D);
-  modes.modes.insert(modes.modes.begin(), {"flight", std::move(flight)});
 }
 
 void Writer::add_contact(const Contact& contact) {
@@ -262,17 +274,28 @@ FreezingSystem Writer::write() && {
   return std::move(result_);
 }
 
-void check(const ContactModel& model, const TimeFreezingOptions& options) {
+void check(const ContactModel& model, const TimeFreezingOptions& options,
+           const ClockControls& by_clock) {
   require(options.a_n > 0.0 && options.stretch >= 1.0 && options.speed_max > 0.0,
           "a_n and speed_max of time-freezing must be > 0, stretch ≥ 1");
-  require(model.n_contacts() > 0, "time-freezing needs a model with contacts");
-  for (const Contact& contact : model.contacts())
-    require(contact.e.is_constant(0.0), [&] {
-      return fmt::format(
-          "contact '{}' is elastic: time-freezing with several or frictional contacts is "
-          "for e = 0; impact laws (FESD-J) take any e",
-          contact.name);
-    });
+  require(by_clock.u.size() == 0 || by_clock.u.size() == model.n_u(), [&] {
+    return fmt::format("{} controls follow the clock, expected {}", by_clock.u.size(),
+                       model.n_u());
+  });
+}
+
+FreezingSystem elastic_system(const FilippovModel& model, const Contact& contact,
+                              const TimeFreezingOptions& options,
+                              const ClockControls& by_clock) {
+  require(by_clock.u.size() == 0,
+          "controls that follow the clock are for inelastic contacts");
+  const Expr &alpha_1 = model.steps()[0].alpha, &alpha_2 = model.steps()[1].alpha;
+  FreezingContact made;
+  made.theta_o = alpha_1;
+  made.closed = 1.0 - alpha_1;
+  made.flow_n =
+      options.a_n * (1.0 - alpha_1) * (1.0 - alpha_2 + contact.e * contact.e * alpha_2);
+  return {filippov_system(model, FilippovForm::Step), alpha_1, {std::move(made)}};
 }
 
 }  // namespace
@@ -280,11 +303,10 @@ void check(const ContactModel& model, const TimeFreezingOptions& options) {
 FreezingSystem freezing_system(const ContactModel& model,
                                const TimeFreezingOptions& options,
                                const ClockControls& by_clock) {
-  check(model, options);
-  require(by_clock.u.size() == 0 || by_clock.u.size() == model.n_u(), [&] {
-    return fmt::format("{} controls follow the clock, expected {}", by_clock.u.size(),
-                       model.n_u());
-  });
+  check(model, options, by_clock);
+  const FilippovModel printed = time_freeze(model, {.a_n = options.a_n});
+  if (!model.contacts()[0].e.is_constant(0.0))
+    return elastic_system(printed, model.contacts()[0], options, by_clock);
   return Writer(model, options, by_clock).write();
 }
 

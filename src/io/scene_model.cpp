@@ -70,21 +70,21 @@ std::vector<std::string> velocity_names(const TomlCursor& model,
   return names;
 }
 
-FilippovParts::Mode read_mode(const TomlCursor& entry, const SceneNames& names,
-                              const FilippovParts& parts) {
+FilippovRegion read_mode(const TomlCursor& entry, const SceneNames& names,
+                         Index n_switches) {
   entry.allow_keys({"signs", "f"});
-  FilippovParts::Mode mode;
+  FilippovRegion mode;
   for (const TomlCursor& sign : entry.at("signs").entries())
     mode.signs.push_back(sign.integer(-1, 1));
   const TomlCursor f = entry.at("f");
   mode.f = f.expressions(names.model);
-  if (static_cast<Index>(mode.signs.size()) != parts.switches.size()) {
+  if (static_cast<Index>(mode.signs.size()) != n_switches) {
     entry.fail(fmt::format("{} signs were found, one per switch was expected: {}",
-                           mode.signs.size(), parts.switches.size()));
+                           mode.signs.size(), n_switches));
   }
-  if (mode.f.size() != parts.x.size()) {
+  if (mode.f.size() != names.q.size()) {
     f.fail(fmt::format("{} entries were found, one per state was expected: {}",
-                       mode.f.size(), parts.x.size()));
+                       mode.f.size(), names.q.size()));
   }
   return mode;
 }
@@ -141,16 +141,15 @@ void read_filippov(const TomlCursor& root, SceneNames& names, Scene& scene) {
   names.read_definitions(section);
   if (names.q.size() == 0) section.fail("a system needs at least one state x");
 
-  FilippovParts parts{.x = names.q,
-                      .u = names.u,
-                      .switches = {},
-                      .modes = {},
-                      .parameters = names.parameters};
-  parts.switches = section.at("switches").expressions(names.model);
+  FilippovModelParts parts{
+      .name = scene.name, .x = names.q, .u = names.u, .parameters = names.parameters};
+  FilippovSubsystem switches{
+      "switches", section.at("switches").expressions(names.model), {}};
   for (const TomlCursor& entry : section.at("mode").entries())
-    parts.modes.push_back(read_mode(entry, names, parts));
-  scene.bodies = read_bodies(root, names);
-  scene.filippov = std::move(parts);
+    switches.regions.push_back(read_mode(entry, names, switches.c.size()));
+  parts.subsystems.push_back(std::move(switches));
+  parts.bodies = scene.bodies = read_bodies(root, names);
+  section.placed([&] { scene.filippov.emplace(std::move(parts)); });
 }
 
 }  // namespace saltus::detail

@@ -46,8 +46,9 @@ std::string describe_model(const Scene& scene) {
   text += row("parameters", list_of(parameters));
   text += row("bodies", list_of(bodies));
   if (scene.filippov) {
-    return text + row("switches", fmt::format("{}", scene.filippov->switches.size())) +
-           row("modes", fmt::format("{}", scene.filippov->modes.size()));
+    const FilippovSubsystem& switches = scene.filippov->subsystems()[0];
+    return text + row("switches", fmt::format("{}", switches.c.size())) +
+           row("modes", fmt::format("{}", switches.regions.size()));
   }
   for (Index i = 0; i < scene.model->n_v(); ++i) {
     text += row(fmt::format("f_v[{}]", i), shortened(scene.model->f_v()[i]));

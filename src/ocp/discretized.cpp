@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "ocp/discretized.hpp"
 
+#include <fmt/format.h>
+
 #include "ocp/extract.hpp"
 #include "ocp/freezing_guess.hpp"
 #include "ocp/patch_guess.hpp"
@@ -71,6 +73,14 @@ HorizonTerms freeze(HorizonTerms terms, const Horizon& horizon,
 Discretized discretize_frozen(const OptimalControlProblem& problem, FesdOptions fesd) {
   require(!problem.horizon.is_free(),
           "time-freezing needs a given T; the clock is what stands still");
+  for (const Contact& contact : problem.model.contacts())
+    require(contact.e.is_constant(0.0), [&] {
+      return fmt::format(
+          "contact '{}' is elastic: optimal control by time-freezing is for e = 0; "
+          "impact "
+          "laws (FESD-J) take any e",
+          contact.name);
+    });
   FreezingSystem system = freezing_system(problem.model, *problem.freezing);
   HorizonTerms terms = freeze(problem.terms, problem.horizon, system);
   Horizon horizon = problem.horizon;

@@ -63,10 +63,9 @@ double Converter::speed(int sample) const {
 }
 
 bool Converter::is_frozen(const Range& e) const {
-  constexpr double kFrozen = 1e-6;
-  for (int i = e.first + 1; i <= e.last; ++i)
-    if (speed(i) > kFrozen) return false;
-  return true;
+  constexpr double kFrozen = 1e-6, kSameTime = 1e-8;
+  const double h = numerical_.t[e.last] - numerical_.t[e.first];
+  return clock(e.last) - clock(e.first) <= kFrozen * h + kSameTime;
 }
 
 //   Λ = ∫ a_n θ_a dτ                                                                   (T-4)
@@ -178,7 +177,8 @@ Trajectory Converter::run() {
     result_.lambda_t.col(k) = factor * numerical_.lambda_t.col(f);
     result_.gap.col(k) = numerical_.gap.col(i);
   }
-  result_.x_names.assign(numerical_.x_names.begin(), numerical_.x_names.end() - 1);
+  result_.x_names.assign(numerical_.x_names.begin(),
+                         numerical_.x_names.begin() + 2 * n_q);
   result_.u_names = numerical_.u_names;
   result_.contact_names = numerical_.contact_names;
   return std::move(result_);

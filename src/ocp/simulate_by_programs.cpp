@@ -12,6 +12,7 @@
 #include "ocp/program_step.hpp"
 #include "ocp/rollout.hpp"
 #include "saltus/base/error.hpp"
+#include "saltus/mech/time_freeze.hpp"
 
 namespace saltus {
 namespace {
@@ -59,6 +60,8 @@ struct Stepped {
       follow = {};
 };
 
+constexpr double kSameTime = 1e-9;  // [s] on a clock
+
 class Run {
  public:
   Run(Stepped stepped, const Vector& x0, double t0, double T, const Controls& controls,
@@ -73,7 +76,8 @@ class Run {
 
   ProgramSimulation all() {
     const double h = (T_ - t_) / options_.N_sim;
-    for (int k = 0; stepped_.clock < 0 ? k < options_.N_sim : time() < T_; ++k)
+    for (int k = 0; stepped_.clock < 0 ? k < options_.N_sim : time() < T_ - kSameTime;
+         ++k)
       if (!advance(h, options_.max_halvings)) {
         result_.simulation.status = SimulationStatus::Undecided;
         result_.simulation.message = fmt::format(
@@ -97,13 +101,12 @@ class Run {
   // A step of at most length h that does not pass T on the clock; shortened by the secant
   // method, as the clock runs almost evenly.
   std::optional<Vector> solve_until_end(const Vector& u, double& h) {
-    constexpr double kHit = 1e-12;  // [s]
-    constexpr int kTries = 30;
+    constexpr int kTries = 20;
     auto w = step_.solve(x_, u, h);
     double h_before = 0.0, t_before = time();
     for (int i = 0; w && stepped_.clock >= 0 && i < kTries; ++i) {
       const double t = time_after(*w);
-      if (t <= T_ + kHit && (i == 0 || t >= T_ - kHit)) break;
+      if (t <= T_ + kSameTime && (i == 0 || t >= T_ - kSameTime)) break;
       const double h_next = h + (T_ - t) * (h - h_before) / (t - t_before);
       h_before = h;
       t_before = t;
@@ -241,13 +244,15 @@ FrozenSimulation simulate_by_time_freezing(const ContactModel& model, const Stat
                                            const ProgramSimulationOptions& options,
                                            const ClockControls& by_clock) {
   model.check_at(start.q, start.v);
+  check_directions(model, start.q);
   check(start.t, T, options);
   const FreezingSystem system = freezing_system(model, options.freezing, by_clock);
   const auto motion = [&](const TranscribedProblem& program, const Vector& w) {
     return detail::numerical_trajectory(model, system, program, w);
   };
-  Vector x0(start.q.size() + start.v.size() + 1);
-  x0 << start.q, start.v, start.t;
+  Vector x0 = Vector::Zero(system.system.n_x());
+  x0.head(2 * start.q.size()) << start.q, start.v;
+  x0[x0.size() - 1] = start.t;
   const int clock = static_cast<int>(x0.size()) - 1;
   ProgramSimulation run = Run({{system.system, {}, {}}, start.q.size(), clock, motion},
                               x0, start.t, T, controls, options)

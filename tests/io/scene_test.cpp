@@ -159,8 +159,9 @@ T = 2
 x0 = ["-sqrt(2)"]
 )toml");
   EXPECT_FALSE(scene.model.has_value());
-  ASSERT_EQ(scene.filippov->modes.size(), 2U);
-  EXPECT_EQ(scene.filippov->modes[0].signs, std::vector<int>{-1});
+  const FilippovSubsystem& switches = scene.filippov->subsystems()[0];
+  ASSERT_EQ(switches.regions.size(), 2U);
+  EXPECT_EQ(switches.regions[0].signs, std::vector<int>{-1});
   EXPECT_EQ(scene.simulate->x0[0], -std::sqrt(2.0));
 }
 

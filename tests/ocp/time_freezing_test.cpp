@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// Time-freezing: simulation and optimal control against closed forms.
+// Time-freezing: simulation and optimal control against closed forms and other routes.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "problems/contact_problems.hpp"
+#include "saltus/base/random.hpp"
 #include "saltus/ocp/optimal_control_problem.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 #include "support/expect_invalid.hpp"
@@ -13,25 +15,179 @@ namespace saltus {
 namespace {
 
 constexpr double kExact = 1e-8;
+constexpr double kGravity = problems::kGravity;
 
 Vector last_of(const Trajectory& motion) { return motion.x.col(motion.n_samples() - 1); }
+double last_time(const Trajectory& motion) { return motion.t[motion.n_samples() - 1]; }
 
-/* A thrown particle lands, slides and stops: closed form. */
-TEST(TimeFreezing, StopsAThrownParticle) {
-  const problems::InitialValueProblem problem = problems::thrown_particle();
-  ProgramSimulationOptions options{.N_sim = 10, .freezing = {.a_n = 10.0}};
-  const FrozenSimulation run = simulate_by_time_freezing(
-      problem.model, {problem.q0, problem.v0}, 2.0, {}, options);
-  ASSERT_TRUE(run.simulation.finished()) << run.simulation.message;
-  const Trajectory& motion = run.simulation.trajectory;
-  EXPECT_NEAR(last_of(motion)[0], 89.0 / 30.0, kExact);
-  EXPECT_NEAR(motion.t[motion.n_samples() - 1], 2.0, 1e-10);
+FrozenSimulation frozen(const ContactModel& model, const State& start, double T,
+                        const ProgramSimulationOptions& options,
+                        const ClockControls& by_clock = {}) {
+  FrozenSimulation run =
+      simulate_by_time_freezing(model, start, T, {}, options, by_clock);
+  EXPECT_TRUE(run.simulation.finished()) << run.simulation.message;
+  return run;
 }
 
-TEST(TimeFreezing, PushesAParticle) {
-  const OptimalControlProblem problem = problems::pushed_particle();
-  const OcpSolution solution = solve(problem);
-  EXPECT_NEAR(solution.objective, 72.6392783463, 1e-6);
+/* Examples 2 to 4 of the paper, in two parts: no vertical thrust until t = 1, then
+   u₂ = 2g(t − 1). */
+struct Example {
+  FrozenSimulation first, second;
+
+  explicit Example(double mu) : first(run(mu, {}, 1.0)), second(run(mu, &first, 2.25)) {}
+
+ private:
+  static FrozenSimulation run(double mu, const FrozenSimulation* before, double T) {
+    const ContactModel model = problems::thrust_particle(mu, problems::Thrust::Plane);
+    ProgramSimulationOptions options{.N_sim = 10, .freezing = {.a_n = kGravity}};
+    options.fesd.n_s = 4;
+    State start{Eigen::Vector2d(0.0, 1.0), Vector::Zero(2)};
+    ClockControls u;
+    u.u = ExprVector::Constant(2, 7.0);
+    u.u[1] = 0.0;
+    if (before) {
+      const Vector x = last_of(before->simulation.trajectory);
+      start = {x.head(2), x.tail(2), 1.0};
+      u.u[1] = 2.0 * kGravity * (u.t - 1.0);
+    }
+    return frozen(model, start, T, options, u);
+  }
+};
+
+const double kImpact = std::sqrt(2.0 / kGravity);
+
+/* Example 3: contact from τ = 2 t_1, t = 1 at τ = 2, lift-off t = 3/2, t = 2.25 at τ = 3.5. */
+TEST(TimeFreezing, SlidesAndLiftsOffWithoutFriction) {
+  const Example example(0.0);
+  const Trajectory& first = example.first.numerical;
+  EXPECT_NEAR(last_time(first), 2.0, kExact);
+  EXPECT_NEAR(last_time(first) + last_time(example.second.numerical) - 1.0, 3.5, kExact);
+  const auto& impacts = example.first.simulation.trajectory.events;
+  ASSERT_EQ(impacts.size(), 1u);
+  EXPECT_NEAR(impacts[0].t, kImpact, kExact);
+  EXPECT_NEAR(impacts[0].impulse, kGravity * kImpact, kExact);
+  const Trajectory& second = example.second.simulation.trajectory;
+  ASSERT_EQ(second.events.size(), 1u);
+  EXPECT_EQ(second.events[0].kind, EventKind::LiftOff);
+  EXPECT_NEAR(second.events[0].t, 1.5, kExact);
+  const Eigen::Vector4d exact(17.71875, 1.37953125, 15.75, 5.518125);
+  EXPECT_LE((last_of(second) - exact).cwiseAbs().maxCoeff(), kExact);
+}
+
+/* Example 4: the tangential velocity jumps by mu times the normal one. */
+TEST(TimeFreezing, SlidesAndLiftsOffWithFriction) {
+  const Example example(0.6);
+  const Trajectory& first = example.first.simulation.trajectory;
+  ASSERT_EQ(first.events.size(), 1u);
+  EXPECT_NEAR(first.events[0].impulse_t[0], -0.6 * kGravity * kImpact, kExact);
+  EXPECT_NEAR(first.state_at(first.events[0].t)[2], 0.502997336058104, kExact);
+  EXPECT_NEAR(last_of(first)[0], 1.157, kExact);
+  EXPECT_NEAR(last_of(first)[2], 1.114, kExact);
+  const Trajectory& second = example.second.simulation.trajectory;
+  ASSERT_EQ(second.events.size(), 1u);
+  EXPECT_NEAR(second.events[0].t, 1.5, kExact);
+  const Vector lift_off = second.state_at(second.events[0].t);
+  EXPECT_NEAR(lift_off[0], 2.0985, kExact);
+  EXPECT_NEAR(lift_off[2], 3.1425, kExact);
+  EXPECT_NEAR(last_of(second)[0], 6.424125, kExact);
+  EXPECT_NEAR(last_of(second)[2], 8.3925, kExact);
+}
+
+/* Forces are those of physics, (T-3): weight minus thrust. */
+TEST(TimeFreezing, GivesContactForces) {
+  const Example example(0.6);
+  const Trajectory& second = example.second.simulation.trajectory;
+  const auto& starts = second.element_starts;
+  for (int i = 0; second.t[i] < 1.5; ++i) {
+    // A start of an element shows the force of its first stage.
+    if (std::find(starts.begin(), starts.end(), i) != starts.end()) continue;
+    const double force = kGravity - 2.0 * kGravity * (second.t[i] - 1.0);
+    EXPECT_NEAR(second.lambda_n(0, i), force, 1e-6);
+    EXPECT_NEAR(second.lambda_t(0, i), -0.6 * second.lambda_n(0, i), 1e-6);
+  }
+}
+
+/* A thrown particle lands, slides and stops. */
+TEST(TimeFreezing, StopsAThrownParticle) {
+  const problems::InitialValueProblem problem = problems::thrown_particle();
+  const FrozenSimulation run = frozen(problem.model, {problem.q0, problem.v0}, 2.0,
+                                      {.N_sim = 10, .freezing = {.a_n = 10.0}});
+  const Trajectory& motion = run.simulation.trajectory;
+  EXPECT_NEAR(last_of(motion)[0], 89.0 / 30.0, kExact);
+  EXPECT_NEAR(last_time(motion), 2.0, kExact);
+  ASSERT_EQ(motion.events.size(), 2u);
+  EXPECT_EQ(motion.events[0].kind, EventKind::Impact);
+  EXPECT_NEAR(motion.events[1].t, 4.0 / 3.0, kExact);
+  EXPECT_EQ(motion.events[1].kind, EventKind::Stick);
+}
+
+/* Coulomb's cone in space, without an ε: stops at a known time and place. */
+TEST(TimeFreezing, StopsAParticleInSpace) {
+  const problems::InitialValueProblem problem = problems::sliding_particle();
+  const FrozenSimulation run =
+      frozen(problem.model, {problem.q0, problem.v0}, 0.6, {.N_sim = 8});
+  const Vector x = last_of(run.simulation.trajectory);
+  EXPECT_NEAR(x[0], 0.38953577538251, kExact);
+  EXPECT_NEAR(x[1], 0.12049753584560, kExact);
+  ASSERT_EQ(run.simulation.trajectory.events.size(), 1u);
+  EXPECT_NEAR(run.simulation.trajectory.events[0].t, 0.4077471967380224, kExact);
+}
+
+/* The same motion as marching with impact laws. */
+TEST(TimeFreezing, AgreesWithImpactLawsOnTwoBalls) {
+  const problems::InitialValueProblem problem = problems::two_balls(0.0);
+  ProgramSimulationOptions options{.N_sim = 150, .freezing = {.a_n = 1000.0}};
+  options.fesd.n_s = 4;
+  const State start{problem.q0, problem.v0};
+  const FrozenSimulation run = frozen(problem.model, start, 0.45, options);
+  const Simulation exact = simulate(problem.model, start, 0.45);
+  EXPECT_LE((last_of(run.simulation.trajectory) - last_of(exact.trajectory)).norm(),
+            1e-6);
+  const auto& events = run.simulation.trajectory.events;
+  ASSERT_EQ(events.size(), exact.trajectory.events.size());
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    EXPECT_EQ(events[i].kind, exact.trajectory.events[i].kind);
+    EXPECT_NEAR(events[i].t, exact.trajectory.events[i].t, 1e-7);
+    EXPECT_NEAR(events[i].impulse, exact.trajectory.events[i].impulse, 1e-5);
+  }
+}
+
+/* Closed form of the bouncing ball; compression and release instead of a spring. */
+TEST(TimeFreezing, BouncesABall) {
+  const problems::InitialValueProblem ball = problems::bouncing_ball(0.8);
+  const FrozenSimulation run = frozen(ball.model, {ball.q0, ball.v0}, 2.0,
+                                      {.N_sim = 20, .freezing = {.a_n = 50.0}});
+  const Trajectory& motion = run.simulation.trajectory;
+  EXPECT_NEAR(last_of(motion)[0], 0.26074172832706, kExact);
+  EXPECT_NEAR(last_of(motion)[1], -0.16586913583647, kExact);
+  ASSERT_EQ(motion.events.size(), 3u);
+  EXPECT_NEAR(motion.events[2].t, 1.75191172702464, kExact);
+}
+
+/* The minimum is known from a quadratic program for each stop time. */
+TEST(TimeFreezing, PushesAParticleWithTheLeastEffort) {
+  const OcpSolution solution = solve(problems::pushed_particle());
+  EXPECT_EQ(solution.status, SolveStatus::Solved);
+  constexpr double kMinimum = 72.6392783463;
+  EXPECT_NEAR(solution.objective, kMinimum, 1e-8 * kMinimum);
+  EXPECT_NEAR(solution.u(0, 3), 9.51101821, 1e-5);
+  EXPECT_NEAR(solution.u(0, 15), 0.453673685, 1e-5);
+  const auto& events = solution.trajectory.events;
+  ASSERT_EQ(events.size(), 2u);
+  EXPECT_NEAR(events[0].t, kImpact, 1e-6);
+  EXPECT_EQ(events[1].kind, EventKind::Stick);
+  EXPECT_NEAR(events[1].t, 1.6101068, 1e-6);
+}
+
+TEST(TimeFreezing, SaysWhatItDoesNotCover) {
+  const problems::InitialValueProblem ball = problems::bouncing_ball(0.8);
+  OptimalControlProblem problem{ball.model};
+  problem.terms.x0 = ball.x0();
+  problem.freezing = TimeFreezingOptions{};
+  EXPECT_INVALID(static_cast<void>(solve(problem)), "impact laws (FESD-J) take any e");
+  problem.freezing->a_n = -1.0;
+  EXPECT_INVALID(static_cast<void>(freezing_system(ball.model, *problem.freezing)),
+                 "a_n and speed_max of time-freezing must be > 0");
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ struct FreezingContact {
   int closing = -1;   ///< the switch gap ⊥ 1 − θ_o
 };
 
-/// The state is x = (q, v, t).
+/// The state is x = (q, v, t), or (q, v, s, t) with an elastic contact.
 struct FreezingSystem {
   SwitchedSystem system;
   Expr speed;  ///< dt/dτ, of z
@@ -54,7 +54,8 @@ struct FreezingSystem {
 ///   θ_o + κ = 1,   θ_s + θ_a = κ,   J_nᵀv = p − n,
 ///   0 ≤ κ ⊥ f_c ≥ 0,   0 ≤ θ_a ⊥ p ≥ 0,   0 ≤ θ_s ⊥ n ≥ 0,   0 ≤ κ ⊥ θ_o ≥ 0           (T-2)
 ///
-/// Throws InvalidInput if a contact is elastic or an option is out of range.
+/// A single elastic contact is written as time_freeze does, in steps. Throws InvalidInput for
+/// what time-freezing does not cover, and if an option is out of range.
 [[nodiscard]] FreezingSystem freezing_system(const ContactModel& model,
                                              const TimeFreezingOptions& options = {},
                                              const ClockControls& by_clock = {});

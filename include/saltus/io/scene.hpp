@@ -12,20 +12,9 @@
 
 #include "saltus/fesd/options.hpp"
 #include "saltus/mech/contact_model.hpp"
+#include "saltus/mech/filippov_model.hpp"
 
 namespace saltus {
-
-/// A system whose right-hand side depends on the signs of switching functions.
-struct FilippovParts {
-  ExprVector x, u;      ///< symbols
-  ExprVector switches;  ///< c(x)
-  struct Mode {
-    std::vector<int> signs;  ///< of c: −1, 1, or 0 for any
-    ExprVector f;            ///< ẋ of x, u and parameters
-  };
-  std::vector<Mode> modes;
-  std::vector<Parameter> parameters;
-};
 
 /// How jumps are computed.
 enum class JumpMethod : std::uint8_t {
@@ -114,7 +103,7 @@ struct Scene {
   std::vector<Parameter> parameters;
 
   std::optional<ContactModel> model;  ///< this one or the next one
-  std::optional<FilippovParts> filippov;
+  std::optional<FilippovModel> filippov;
   std::vector<Body> bodies;
 
   std::optional<SimulationPlan> simulate;

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "app/simulate_switched.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/result_of.hpp"
+#include "app/timed_controls.hpp"
+#include "saltus/base/stop_watch.hpp"
+#include "saltus/fesd/element.hpp"
+#include "saltus/ocp/simulate_by_programs.hpp"
+
+namespace saltus::app {
+namespace {
+
+// Steps per second where the scene does not say how long an element may be.
+constexpr double kStepsPerSecond = 20.0;
+
+ProgramSimulationOptions options_of(const SimulationPlan& plan, double length) {
+  ProgramSimulationOptions options;
+  options.fesd.scheme = plan.scheme;
+  options.fesd.n_s = plan.n_s;
+  const double step = std::min(plan.h * options.fesd.N_FE, 1.0 / kStepsPerSecond);
+  options.N_sim = std::max(1, static_cast<int>(std::ceil(length / step)));
+  return options;
+}
+
+struct Found {
+  Simulation simulation;
+  ProgramSimulationStatistics statistics;
+};
+
+Found simulate_filippov(const Scene& scene) {
+  const SimulationPlan& plan = *scene.simulate;
+  ProgramSimulation run = simulate_by_programs(*scene.filippov, plan.x0, plan.T,
+                                               controls_between(scene, 0.0, plan.T),
+                                               options_of(plan, plan.T));
+  return {std::move(run.simulation), run.statistics};
+}
+
+// The controls as formulas of the clock; at the ends of the part their limits from inside.
+ClockControls controls_by_clock(const Scene& scene, double start, double end) {
+  ClockControls controls;
+  const Expr inside = max(start, min(controls.t, std::nextafter(end, start)));
+  if (scene.model->n_u() > 0)
+    controls.u = AtPoint(ExprVector::Constant(1, scene.t),
+                         ExprVector::Constant(1, inside))(scene.simulate->u);
+  return controls;
+}
+
+Found simulate_frozen(const Scene& scene) {
+  const SimulationPlan& plan = *scene.simulate;
+  const Index n = scene.model->n_q();
+  std::vector<double> ends = break_times(scene);
+  ends.push_back(plan.T);
+  State start{plan.x0.head(n), plan.x0.tail(n)};
+  Found whole;
+  for (const double end : ends) {
+    ProgramSimulationOptions options = options_of(plan, end - start.t);
+    options.freezing.a_n = plan.a_n;
+    FrozenSimulation part = simulate_by_time_freezing(
+        *scene.model, start, end, {}, options, controls_by_clock(scene, start.t, end));
+    whole.statistics.n_steps += part.statistics.n_steps;
+    whole.statistics.n_halved += part.statistics.n_halved;
+    if (start.t > 0.0)
+      append(whole.simulation, std::move(part.simulation));
+    else
+      whole.simulation = std::move(part.simulation);
+    if (!whole.simulation.finished()) break;
+    start = {whole.simulation.q_end(), whole.simulation.v_end(), end};
+  }
+  return whole;
+}
+
+}  // namespace
+
+Result simulate_switched(const Scene& scene) {
+  const StopWatch total;
+  Found found = scene.filippov ? simulate_filippov(scene) : simulate_frozen(scene);
+  Result result = result_of(scene, "simulate");
+  result.timings = {{"solve", total.seconds()}};
+  result.status = to_string(found.simulation.status);
+  result.message = found.simulation.message;
+  result.trajectory = std::move(found.simulation.trajectory);
+  result.statistics = {{"steps", static_cast<double>(found.statistics.n_steps)},
+                       {"halved", static_cast<double>(found.statistics.n_halved)},
+                       {"events", static_cast<double>(result.trajectory.events.size())}};
+  complete(result, scene);
+  result.timings.push_back({"total", total.seconds()});
+  return result;
+}
+
+}  // namespace saltus::app

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Scenes whose motion is found by programs: Filippov systems, time-freezing.
+#pragma once
+
+#include "saltus/io/result.hpp"
+#include "saltus/io/scene.hpp"
+
+namespace saltus::app {
+
+[[nodiscard]] Result simulate_switched(const Scene& scene);
+
+}  // namespace saltus::app
