@@ -164,7 +164,11 @@ void PatchGuess::add_switches(Trajectory& motion) const {
   // Corners of a patch may take over from each other while the sides stay the same.
   constexpr std::size_t kLater = 5;
   std::erase_if(motion.events, [&](const Event& e) {
-    if (e.kind != EventKind::Switch) return false;
+    // Rounding may make a tiny impact of it.
+    constexpr double kTiny = 1e-4;  // [N s]
+    const bool may_be =
+        e.kind == EventKind::Switch || (e.kind == EventKind::Impact && e.impulse < kTiny);
+    if (!may_be) return false;
     const auto after = std::find_if(probes.begin(), probes.end() - 1,
                                     [&](const Probe& p) { return p.t > e.t; });
     const auto k = static_cast<std::size_t>(after - probes.begin());

@@ -264,7 +264,6 @@ TEST(Simulate, Sweeps) {
 
 TEST(Simulate, SaysWhatItCannotDo) {
   EXPECT_TRUE(contains(run_command("simulate discs").errors, "no section [simulate]"));
-  EXPECT_TRUE(contains(run_command("simulate falling-cuboid").errors, "patch contacts"));
   EXPECT_TRUE(contains(run_command("simulate incline --set mu=-1").errors,
                        "friction mu of contact 'block / incline' is -1"));
 }

@@ -28,7 +28,8 @@ Vector corner_gaps(const PatchContact& contact, const ExprVector& q, const Vecto
   const std::vector<Contact> contacts = corner_contacts(contact, q);
   ExprVector gaps(static_cast<Index>(contacts.size()));
   for (Index i = 0; i < gaps.size(); ++i) gaps[i] = contacts[i].gap;
-  return Function("gaps", {{"q", q}}, {{"gap", gaps}})({at})[0];
+  const std::vector<Matrix> arguments{at};
+  return Function("gaps", {{"q", q}}, {{"gap", gaps}})(arguments)[0];
 }
 
 /* Both say when the bodies touch: the least gap of a corner is zero where α is one. */
@@ -41,7 +42,7 @@ TEST(PatchContact, CornersTouchWhenThePatchDoes) {
     Vector at = random.vector(6, -1, 1);
     const Eigen::Vector2d way =
         Eigen::Vector2d(random.uniform(-1, 1), random.uniform(-1, 1)).normalized();
-    double near = 0.7, far = 6.0;
+    double near = 0.05, far = 6.0;
     for (int i = 0; i < 60; ++i) {
       const double middle = 0.5 * (near + far);
       at.segment<2>(3) = at.head<2>() + middle * way;
