@@ -24,18 +24,19 @@ class Row:
     solved: bool
 
 
-def run_saltus(problem, route):
+def run_saltus(problem, variant, route):
     start = time.perf_counter()
-    posed = problem.saltus()
+    posed = problem.saltus(**problem.variants[variant])
     posing = time.perf_counter() - start
     solution = saltus.solve(posed, route=route, progress=False)
     timings = solution.timings
-    return Row(f"saltus, {route}", posing + timings["build"], timings["solve"],
-               solution.objective, solution.succeeded), solution
+    row = Row(f"saltus, {variant}, {route}", posing + timings["build"], timings["solve"],
+              solution.objective, solution.succeeded)
+    return row, solution
 
 
-def simulated_cost(problem, solution):
-    """Where the controls of a solution really lead: the state that the simulator ends in."""
+def simulated_end(problem, solution):
+    """Where the controls of a solution lead the exact simulator."""
     posed = problem.saltus()
     motion = saltus.simulate(posed.model, posed.x0[:2], posed.x0[2:], posed.T, u=solution.u)
     return motion.q_end
@@ -55,15 +56,29 @@ def run_nosnoc(problem):
                result["status"] == nosnoc.Status.SUCCESS)
 
 
-def table(problem, rows):
-    print(f"\n{problem.name}: N = {problem.grid.N}, N_FE = {problem.grid.N_FE}, n_s = "
-          f"{problem.grid.n_s}, Radau IIA")
+def show(row):
+    print(f"{row.contender:<30} {row.build:>10.3f} {row.solve:>10.3f} {row.objective:>16.8f}"
+          f"  {'solved' if row.solved else 'not solved'}", flush=True)
+
+
+def compare(problem):
+    """All contenders on one problem; gives their rows."""
+    grid = problem.grid
+    print(f"\n{problem.name}: N = {grid.N}, N_FE = {grid.N_FE}, n_s = {grid.n_s}, Radau IIA")
     if problem.best:
         print(f"best known objective {problem.best:.10g}")
-    print(f"{'contender':<18} {'build [s]':>10} {'solve [s]':>10} {'objective':>16}  status")
-    for row in rows:
-        print(f"{row.contender:<18} {row.build:>10.3f} {row.solve:>10.3f} "
-              f"{row.objective:>16.8f}  {'solved' if row.solved else 'not solved'}")
+    print(f"{'contender':<30} {'build [s]':>10} {'solve [s]':>10} {'objective':>16}  status")
+    rows = []
+    for variant in problem.variants:
+        for route in ("direct", "best"):
+            row, solution = run_saltus(problem, variant, route)
+            rows.append(row)
+            show(row)
+    rows.append(run_nosnoc(problem))
+    show(rows[-1])
+    end = simulated_end(problem, solution)
+    print(f"controls of the last solution of saltus, simulated, end at {np.round(end, 8)}")
+    return rows
 
 
 def main():
@@ -74,18 +89,13 @@ def main():
     for problem in PROBLEMS:
         if wanted and wanted != problem.name:
             continue
-        direct, _ = run_saltus(problem, "direct")
-        best, solution = run_saltus(problem, "best")
-        rival = run_nosnoc(problem)
-        table(problem, [direct, best, rival])
-        end = simulated_cost(problem, solution)
-        print(f"the controls of saltus, simulated, end at q = {np.array2string(end)}")
-        key = problem.name.replace("-", "_")
-        for name, row in (("direct", direct), ("best", best), ("nosnoc", rival)):
+        for row in compare(problem):
+            words = f"{problem.name} {row.contender}".replace(",", "").replace(".", "")
+            key = words.replace("-", "_").replace(" ", "_")
             for what in ("build", "solve", "objective"):
                 value = getattr(row, what)
-                figures[f"{key}_{name}_{what}"] = value if math.isfinite(value) else None
-            figures[f"{key}_{name}_solved"] = row.solved
+                figures[f"{key}_{what}"] = value if math.isfinite(value) else None
+            figures[f"{key}_solved"] = row.solved
     print(json.dumps(figures))
 
 

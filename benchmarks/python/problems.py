@@ -37,14 +37,15 @@ class FreezingOcp:
     grid = Grid(N=20, N_FE=3, n_s=2, T=2.0)
     best = 72.6392783463  # a quadratic program for every stop time, searched over it
     mu = 0.6
+    variants = {"impact laws": {}, "time-freezing": {"freezing": {"a_n": G}}}
 
-    def saltus(self):
+    def saltus(self, **keywords):
         model, grid = particle(self.mu), self.grid
         target = saltus.PathConstraint("target", [*model.q, *model.v], [3, 0, 0, 0],
                                        [3, 0, 0, 0])
         return saltus.OptimalControlProblem(
             model, grid.N, grid.T, [0, 1, 0, 0], running=model.u[0] ** 2, lbu=[-10],
-            ubu=[10], final=[target], N_FE=grid.N_FE, n_s=grid.n_s)
+            ubu=[10], final=[target], N_FE=grid.N_FE, n_s=grid.n_s, **keywords)
 
     def nosnoc(self):
         """Time-freezing: contact is an auxiliary motion during which the clock t stands."""
@@ -77,13 +78,14 @@ class StickSlip:
     grid = Grid(N=10, N_FE=2, n_s=2, T=2.0)
     best = None
     mu = 0.3
+    variants = {"impact laws": {}}
 
-    def saltus(self):
+    def saltus(self, **keywords):
         model, grid = particle(self.mu), self.grid
         target = saltus.PathConstraint("target", [model.q[0], model.v[0]], [1, 0], [1, 0])
         return saltus.OptimalControlProblem(
             model, grid.N, grid.T, [0, 0, 0, 0], running=model.u[0] ** 2, lbu=[-10],
-            ubu=[10], final=[target], N_FE=grid.N_FE, n_s=grid.n_s)
+            ubu=[10], final=[target], N_FE=grid.N_FE, n_s=grid.n_s, **keywords)
 
     def nosnoc(self):
         q, v, u = ca.SX.sym("q"), ca.SX.sym("v"), ca.SX.sym("u")

@@ -13,11 +13,11 @@ from ._core import (
     HomotopyOptions, ImpactContact, ImpactOutcome, ImpactPolytope, ImpactProblem,
     ImpactSet, ImpactSetOptions, ImpactStep, ImpactVertex, ImpulseRange,
     InteriorPointOptions, InvalidInput, IterationRecord, LiftedMultiplier, OcpOptions,
-    OptimalControlProblem, Parameter, PathConstraint, Point, Polygon,
-    ProgramSimulationOptions, Residuals, SimulationOptions, Sphere, StepFunction,
-    Trajectory, VelocityPolytope, ZenoOptions, __version__, contacts_between,
-    count_operations, gradient, hessian, inertial_force, jacobian, mass_matrix,
-    substitute, symbols, weight,
+    OptimalControlProblem, Parameter, PatchContact, PatchOptions, PathConstraint, Point,
+    Polygon, ProgramSimulationOptions, Residuals, SimulationOptions, Sphere, StepFunction,
+    TimeFreezingOptions, Trajectory, VelocityPolytope, ZenoOptions, __version__,
+    contacts_between, count_operations, gradient, hessian, inertial_force, jacobian,
+    mass_matrix, substitute, symbols, weight,
 )
 from ._expr import arctan2, if_else, maximum, minimum, sign, symbol
 from ._files import Scene, load, save
@@ -26,7 +26,9 @@ from ._impact import (
     total_impulse,
 )
 from ._results import EventList, Result, Simulation, Solution
-from ._run import Simulator, simulate, solve
+from ._run import (
+    Simulator, simulate, simulate_by_programs, simulate_by_time_freezing, solve,
+)
 
 __all__ = [
     "Body", "Box", "Contact", "ContactModel", "Controls", "Cuboid", "Disc", "Event",
@@ -35,15 +37,16 @@ __all__ = [
     "ImpactContact", "ImpactOutcome", "ImpactPolytope", "ImpactProblem", "ImpactSet",
     "ImpactSetOptions", "ImpactStep", "ImpactVertex", "ImpulseRange",
     "InteriorPointOptions", "InvalidInput", "IterationRecord", "LiftedMultiplier",
-    "OcpOptions", "OptimalControlProblem", "Parameter", "PathConstraint", "Point",
-    "Polygon", "ProgramSimulationOptions", "Residuals", "Result", "Scene", "Simulation",
-    "SimulationOptions", "Simulator", "Solution", "Sphere", "StepFunction", "Trajectory",
-    "VelocityPolytope", "ZenoOptions", "__version__", "arctan2", "certify_impact",
-    "contacts_between", "count_operations", "from_casadi", "gradient", "hessian",
-    "if_else", "impact_distance", "impact_problem", "impact_set", "inertial_force",
-    "jacobian", "load", "mass_matrix", "maximum", "minimum", "resolve_impact", "save",
-    "sign", "simulate", "solve", "substitute", "symbol", "symbols", "total_impulse",
-    "weight",
+    "OcpOptions", "OptimalControlProblem", "Parameter", "PatchContact", "PatchOptions",
+    "PathConstraint", "Point", "Polygon", "ProgramSimulationOptions", "Residuals",
+    "Result", "Scene", "Simulation", "SimulationOptions", "Simulator", "Solution",
+    "Sphere", "StepFunction", "TimeFreezingOptions", "Trajectory", "VelocityPolytope",
+    "ZenoOptions", "__version__", "arctan2", "certify_impact", "contacts_between",
+    "count_operations", "from_casadi", "gradient", "hessian", "if_else",
+    "impact_distance", "impact_problem", "impact_set", "inertial_force", "jacobian",
+    "load", "mass_matrix", "maximum", "minimum", "resolve_impact", "save", "sign",
+    "simulate", "simulate_by_programs", "simulate_by_time_freezing", "solve",
+    "substitute", "symbol", "symbols", "total_impulse", "weight",
 ]
 
 for _name in __all__:

@@ -19,8 +19,9 @@ def _pyplot() -> Any:
 def _rows(result: Any) -> list[tuple[str, list[str], np.ndarray]]:
     motion = result.trajectory
     n_q = len(result.q)
-    rows = [("positions", motion.x_names[:n_q], result.q),
-            ("velocities", motion.x_names[n_q:], result.v),
+    states = [("positions", motion.x_names[:n_q], result.q),
+              ("velocities", motion.x_names[n_q:], result.v)]
+    rows = [*(states if n_q > 0 else [("states", motion.x_names, result.x)]),
             ("controls", motion.u_names, motion.u),
             ("normal forces [N]", motion.contact_names, motion.lambda_n)]
     return [row for row in rows if len(row[2]) > 0]

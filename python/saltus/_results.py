@@ -136,8 +136,9 @@ class Result:
 
     @property
     def v(self) -> np.ndarray:
-        """Velocities."""
-        return self.x[self._content.n_q:]
+        """Velocities; none of a switched system, which only has states x."""
+        n_q = self._content.n_q
+        return self.x[n_q:] if n_q > 0 else self.x[:0]
 
     @cached_property
     def u(self) -> np.ndarray:
@@ -238,6 +239,10 @@ class Simulation(Result):
     def finished(self) -> bool:
         """Whether the end time was reached."""
         return self.status == "finished"
+
+    @property
+    def x_end(self) -> np.ndarray:
+        return self.x[:, -1].copy()
 
     @property
     def q_end(self) -> np.ndarray:

@@ -79,6 +79,36 @@ def _simulate_filippov(model: FilippovModel, x0: Any, T: Any, u: Any, options: A
     return Simulation(_core._simulate_filippov(model, x0, T, controls, chosen))
 
 
+def _by_programs(what: str, model: Any, q: Any, v: Any, T: Any, u: Any, options: Any,
+                 keywords: dict[str, Any]) -> Simulation:
+    if not isinstance(model, ContactModel):
+        raise TypeError(f"{what}: model must be a ContactModel, got {model!r}")
+    chosen = _named(what, options, keywords, ProgramSimulationOptions)
+    controls = _controls(u, model, 0.0, float(T))
+    freezes = what == "simulate_by_time_freezing"
+    return Simulation(_core._simulate_by_programs(model, q, v, T, controls, chosen, freezes))
+
+
+def simulate_by_programs(model: ContactModel, q: Any, v: Any, T: float, u: Any = None, *,
+                         options: ProgramSimulationOptions | None = None,
+                         **keywords: Any) -> Simulation:
+    """The same motion on the simultaneous route: slow beside `simulate`, independent of it.
+
+    Keywords are those of `ProgramSimulationOptions`.
+    """
+    return _by_programs("simulate_by_programs", model, q, v, T, u, options, keywords)
+
+
+def simulate_by_time_freezing(model: ContactModel, q: Any, v: Any, T: float, u: Any = None, *,
+                              options: ProgramSimulationOptions | None = None,
+                              **keywords: Any) -> Simulation:
+    """The same motion by time-freezing: jumps take numerical time while the clock stands.
+
+    Keywords are those of `ProgramSimulationOptions`.
+    """
+    return _by_programs("simulate_by_time_freezing", model, q, v, T, u, options, keywords)
+
+
 def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any = None,
              T: float | None = None, u: Any = None, *, t: float = 0.0, x0: Any = None,
              options: SimulationOptions | ProgramSimulationOptions | None = None,

@@ -24,6 +24,23 @@ void complete_bounds(PathConstraint& constraint) {
 }  // namespace
 
 void bind_fesd(nb::module_& module) {
+  using P = PatchOptions;
+  Record<P>(module, "PatchOptions", "Numbers of the impact law of patch contacts.")
+      .field("h_E", &P::h_E, "[s] at a grid point a patch may not close within this time")
+      .field("speed_tolerance", &P::speed_tolerance,
+             "[m/s] how fast a patch may close without an impulse")
+      .field("length_tolerance", &P::length_tolerance,
+             "[m] by how much the point of an impulse may leave the patch")
+      .done();
+  using F = TimeFreezingOptions;
+  Record<F>(module, "TimeFreezingOptions",
+            "Jumps by an auxiliary flow during which the clock stands still.")
+      .field("a_n", &F::a_n, "[N] force of the auxiliary flow along J_n, > 0")
+      .field("stretch", &F::stretch,
+             "an interval takes at most this times its physical length")
+      .field("friction", &F::friction, "how friction is written")
+      .field("speed_max", &F::speed_max, "[m/s] must exceed every speed of the motion")
+      .done();
   Record<PathConstraint>(module, "PathConstraint", "lower ≤ values ≤ upper")
       .field("name", &PathConstraint::name, "What messages call it.")
       .field("values", &PathConstraint::values, "expressions of q, v and u")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "app/result_of.hpp"
+#include "control_problem.hpp"
 #include "models.hpp"
 #include "parameters.hpp"
 #include "rooms.hpp"
@@ -139,6 +140,7 @@ void bind_options(nb::module_& m) {
       .field(
           "max_iterations", [](O & o) -> auto& { return o.solver.max_iterations; },
           "Newton steps of a program")
+      .field("freezing", &O::freezing, "TimeFreezingOptions, or a dict")
       .field("max_halvings", &O::max_halvings, "of a step that no try solves")
       .done();
 }
@@ -159,6 +161,27 @@ void bind_filippov(nb::module_& m) {
   bind_parts(m);
   bind_model(m);
   bind_options(m);
+  m.def(
+      "_simulate_by_programs",
+      [](const ContactModel& model, const nb::object& q, const nb::object& v,
+         const nb::object& T, const Controls& controls,
+         const ProgramSimulationOptions& options, bool freezes) {
+        const State start{take<Vector>(q, "simulate: q"), take<Vector>(v, "simulate: v")};
+        const double end = take<double>(T, "simulate: T");
+        Result result = app::result_of(model, "simulate");
+        run_watched([&](const std::atomic<bool>&) {
+          app::add_numbers(
+              freezes
+                  ? simulate_by_time_freezing(model, start, end, controls, options)
+                        .simulation
+                  : simulate_by_programs(model, start, end, controls, options).simulation,
+              result);
+          app::complete(result, model);
+        });
+        return result;
+      },
+      nb::arg("model"), nb::arg("q").none(), nb::arg("v").none(), nb::arg("T").none(),
+      nb::arg("controls"), nb::arg("options"), nb::arg("freezes"));
   m.def(
       "_simulate_filippov",
       [](const FilippovModel& model, const nb::object& x0, const nb::object& T,

@@ -88,6 +88,21 @@ void bind_parts(nb::module_& m) {
       .done();
 }
 
+void bind_patch(nb::module_& m) {
+  using P = PatchContact;
+  Record<P>(
+      m, "PatchContact",
+      "A possible contact of two padded shapes in the plane, inelastic. All its forces "
+      "act at one point of the patch.")
+      .field("name", &P::name, "What events and messages call it.")
+      .field("first", &P::first, "a Body: box, polygon or half-plane")
+      .field("second", &P::second, "another one")
+      .field("radius", &P::radius, "[m] of the rounding of corners, > 0")
+      .field("mu_friction", &P::mu_friction, "coefficient of friction, ≥ 0")
+      .required(4)
+      .done();
+}
+
 ContactModelParts parts_of(const ContactModel& model) {
   ContactModelParts parts;
   parts.name = model.name();
@@ -99,6 +114,7 @@ ContactModelParts parts_of(const ContactModel& model) {
   parts.f_v = model.f_v();
   parts.contacts.assign(model.contacts().begin(), model.contacts().end());
   parts.bodies.assign(model.bodies().begin(), model.bodies().end());
+  parts.patches.assign(model.patches().begin(), model.patches().end());
   return parts;
 }
 
@@ -114,6 +130,7 @@ void declare_model_parts(nb::module_& m) {
       .field("parameters", &Parts::parameters, "")
       .field("bodies", &Parts::bodies, "for drawings")
       .field("name", &Parts::name, "")
+      .field("patches", &Parts::patches, "list of PatchContact")
       .required(4)
       .done();
   RecordInfo<Parts>::instance().name = "ContactModel";
@@ -159,6 +176,7 @@ void bind_model(nb::module_& m) {
   part("contacts", &ContactModelParts::contacts);
   part("parameters", &ContactModelParts::parameters);
   part("bodies", &ContactModelParts::bodies);
+  part("patches", &ContactModelParts::patches);
   model.def_prop_ro("n_q", &ContactModel::n_q);
   model.def_prop_ro("n_v", &ContactModel::n_v);
   model.def_prop_ro("n_u", &ContactModel::n_u);
@@ -242,6 +260,7 @@ void bind_formulas(nb::module_& m) {
 void bind_mech(nb::module_& module) {
   bind_shapes(module);
   bind_parts(module);
+  bind_patch(module);
   Record<PairOptions>(module, "_PairOptions", "What else there is to say about a pair.")
       .field("mu_friction", &PairOptions::mu_friction, "")
       .field("e", &PairOptions::e, "")

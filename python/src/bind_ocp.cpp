@@ -111,7 +111,13 @@ void add_discretisation(Record<ControlProblem>& record) {
           "ε_c of f_c(q + ε_c h v⁺) ≥ 0 after every jump; 0: not imposed")
       .field(
           "speed_max", [](P & p) -> auto& { return p.contact.speed_max; },
-          "[m/s] must exceed every speed of the motion");
+          "[m/s] must exceed every speed of the motion")
+      .field(
+          "patch", [](P & p) -> auto& { return p.contact.patch; },
+          "PatchOptions, or a dict")
+      .field("freezing", &P::freezing,
+             "TimeFreezingOptions, or a dict: jumps by time-freezing instead of impact "
+             "laws");
 }
 
 void bind_options(nb::module_& m) {
@@ -147,7 +153,8 @@ void bind_options(nb::module_& m) {
 }
 
 OptimalControlProblem as_cpp(const ControlProblem& problem) {
-  return {*problem.model, problem.horizon, problem.terms, problem.fesd, problem.contact};
+  return {*problem.model, problem.horizon, problem.terms,
+          problem.fesd,   problem.contact, problem.freezing};
 }
 
 /// The result, and what only optimal control problems have.

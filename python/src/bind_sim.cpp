@@ -126,6 +126,7 @@ void bind_trajectory(nb::module_& m) {
       .field("contact", &Event::contact, "or subsystem, or name of the caller's event")
       .field("impulse", &Event::impulse, "[N s] normal, of an impact")
       .field("impulse_t", &Event::impulse_t, "[N s] tangential, of an impact")
+      .field("point", &Event::point, "[m] where the impulse of a patch contact acts")
       .field("note", &Event::note, "what else there is to say")
       .done();
   using T = Trajectory;
@@ -141,6 +142,8 @@ void bind_trajectory(nb::module_& m) {
       .field("lambda_n", &T::lambda_n, "[N] contacts × samples")
       .field("lambda_t", &T::lambda_t, "[N] two rows per contact, unused ones 0")
       .field("gap", &T::gap, "[m] contacts × samples")
+      .field("patch_points", &T::patch_points,
+             "[m] 6 rows per patch contact: its point, both ends of the patch")
       .field("element_starts", &T::element_starts, "first sample of every element")
       .field("events", &T::events, "")
       .done();

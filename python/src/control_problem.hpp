@@ -27,10 +27,15 @@ struct ControlProblem {
   HorizonTerms terms = blank_problem().terms;
   FesdOptions fesd = blank_problem().fesd;
   ContactOptions contact = blank_problem().contact;
+  std::optional<TimeFreezingOptions> freezing = blank_problem().freezing;
 };
 
 template <>
 inline constexpr bool is_record<PathConstraint> = true;
+template <>
+inline constexpr bool is_record<PatchOptions> = true;
+template <>
+inline constexpr bool is_record<TimeFreezingOptions> = true;
 
 template <>
 inline std::vector<std::string> words<PathConstraint::At>() {

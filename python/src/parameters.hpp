@@ -40,6 +40,8 @@ template <>
 inline constexpr bool is_record<Contact> = true;
 template <>
 inline constexpr bool is_record<Parameter> = true;
+template <>
+inline constexpr bool is_record<PatchContact> = true;
 
 /// A list, or a dict from symbols to values.
 template <>

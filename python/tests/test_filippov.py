@@ -20,7 +20,8 @@ def test_a_point_stops_where_friction_says():
     motion = saltus.simulate(relay(), x0=[0, 1], T=2, N_sim=7)
     assert motion.finished, motion.message
     # From speed 1 with deceleration 1: stops after 1 s and ½ m, and stays.
-    np.testing.assert_allclose(motion.x[:, -1], [0.5, 0.0], atol=1e-8)
+    np.testing.assert_allclose(motion.x_end, [0.5, 0.0], atol=1e-8)
+    assert motion.q.shape[0] == 0 and motion.v.shape[0] == 0
     (stop,) = motion.events
     assert stop.kind == "switch" and stop.t == pytest.approx(1.0, abs=1e-8)
 

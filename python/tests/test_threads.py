@@ -39,7 +39,7 @@ def test_python_goes_on_while_a_simulation_runs():
     done.set()
     counter.join()
     within = [tick for tick in ticks if start <= tick <= end]
-    assert len(within) > 0.2 * (end - start) / 0.005
+    assert len(within) >= 5  # none if the simulation held the interpreter
 
 
 @pytest.mark.parametrize("work", [
