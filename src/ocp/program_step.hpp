@@ -16,8 +16,12 @@ class ProgramStep {
   ProgramStep(const ContactSystem& system, const Vector& x0, double h,
               const ProgramSimulationOptions& options);
 
+  /// Quick: where modes are listed, only changes of one mode are tried, because shorter steps
+  /// are cheaper than a search.
+  enum class Effort : std::uint8_t { Quick, Thorough };
+
   /// The variables of a step of length h from x0 with control u; none if no try succeeds.
-  std::optional<Vector> solve(const Vector& x0, const Vector& u, double h);
+  std::optional<Vector> solve(const Vector& x0, const Vector& u, double h, Effort effort);
 
   [[nodiscard]] const Discretized& exact() const { return exact_; }
   [[nodiscard]] ProgramSimulationStatistics& statistics() { return statistics_; }
