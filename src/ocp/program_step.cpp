@@ -281,7 +281,8 @@ std::optional<Vector> ProgramStep::solve_from(const Guess& guess, const Vector& 
   return found;
 }
 
-std::optional<Vector> ProgramStep::solve(const Vector& x0, const Vector& u, double h) {
+std::optional<Vector> ProgramStep::solve(const Vector& x0, const Vector& u, double h,
+                                         Effort effort) {
   set_numbers(exact_, x0, u, h);
   set_numbers(search_, x0, u, h);
   if (auto w = last_.empty() ? find_mode() : keep_mode()) {
@@ -292,6 +293,8 @@ std::optional<Vector> ProgramStep::solve(const Vector& x0, const Vector& u, doub
     ++statistics_.n_switched;
     return w;
   }
+  if (effort == Effort::Quick && !exact_.program.system.mode_sets.empty())
+    return std::nullopt;
   if (auto w = search(search_.data.w0, options_.solver)) {
     ++statistics_.n_searched;
     return w;

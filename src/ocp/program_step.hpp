@@ -17,8 +17,12 @@ class ProgramStep {
   ProgramStep(const ContactSystem& system, const Vector& x0, double h,
               const ProgramSimulationOptions& options);
 
+  /// Quick: where modes are listed, only changes of one mode are tried, because shorter steps
+  /// are cheaper than a search.
+  enum class Effort : std::uint8_t { Quick, Thorough };
+
   /// The variables of a step of length h from x0 with control u; none if no try succeeds.
-  std::optional<Vector> solve(const Vector& x0, const Vector& u, double h);
+  std::optional<Vector> solve(const Vector& x0, const Vector& u, double h, Effort effort);
   /// The same from one guess and with its pattern: `guess` completes the variables that it is
   /// given. z0: what is known of z_end at the start.
   using Guess = std::function<void(const Discretized& program, Vector& w)>;

@@ -100,9 +100,11 @@ class Run {
 
   // A step of at most length h that does not pass T on the clock; shortened by the secant
   // method, as the clock runs almost evenly.
-  std::optional<Vector> solve_until_end(const Vector& u, double& h) {
+  std::optional<Vector> solve_until_end(const Vector& u, double& h, int halvings) {
+    using enum detail::ProgramStep::Effort;
+    const auto effort = halvings > 0 ? Quick : Thorough;
     constexpr int kTries = 20;
-    auto w = step_.solve(x_, u, h);
+    auto w = step_.solve(x_, u, h, effort);
     double h_before = 0.0, t_before = time();
     for (int i = 0; w && stepped_.clock >= 0 && i < kTries; ++i) {
       const double t = time_after(*w);
@@ -111,7 +113,7 @@ class Run {
       h_before = h;
       t_before = t;
       h = h_next;
-      w = step_.solve(x_, u, h);
+      w = step_.solve(x_, u, h, effort);
     }
     return w;
   }
@@ -121,7 +123,7 @@ class Run {
     const Index n_v = stepped_.clock < 0 ? x_.size() - n : n;
     const Vector u = controls_.at(time(), x_.head(n), x_.segment(n, n_v));
     if (const auto w = stepped_.follow ? stepped_.follow(step_, t_, x_, u, h)
-                                       : solve_until_end(u, h)) {
+                                       : solve_until_end(u, h, halvings)) {
       append(result_.simulation.trajectory,
              stepped_.trajectory(step_.exact().program, *w), t_);
       x_ = values_at(*w, step_.exact().program.layout.elements.back().x_end);

@@ -152,6 +152,56 @@ TEST(TimeFreezing, AgreesWithImpactLawsOnTwoBalls) {
   }
 }
 
+// A mass above the ground with a second one on a spring, all numbers at random. Tangent and
+// normal are perpendicular in the kinetic metric, as the theorems ask.
+problems::InitialValueProblem random_contact(std::uint64_t seed) {
+  Random random(seed);
+  const auto number = [&](double lower, double upper) {
+    return random.vector(1, lower, upper)[0];
+  };
+  ContactModelParts parts;
+  parts.q = symbols("q", 3);
+  parts.v = symbols("v", 3);
+  parts.M = ExprMatrix::Zero(3, 3);
+  for (Index i = 0; i < 3; ++i) parts.M(i, i) = number(0.5, 2.0);
+  const Expr spring = number(5.0, 20.0) * (parts.q[2] - parts.q[1]);
+  parts.f_v.resize(3);
+  parts.f_v << number(-2.0, 2.0), spring - 10.0, -spring;
+  Contact contact{.name = "ground", .gap = parts.q[1]};
+  contact.J_t = ExprMatrix::Zero(3, 1);
+  contact.J_t(0) = 1.0;
+  contact.mu_friction = number(0.1, 0.8);
+  parts.contacts = {contact};
+  return {ContactModel(parts), Eigen::Vector3d(0.0, 0.2, 0.3),
+          Eigen::Vector3d(number(-3.0, 3.0), number(-1.0, 0.0), 0.0), 0.5};
+}
+
+class TimeFreezingAtRandom : public testing::TestWithParam<int> {};
+INSTANTIATE_TEST_SUITE_P(Seeds, TimeFreezingAtRandom, testing::Range(1, 6));
+
+/* Theorems 5 and 8: the same motion as by impact laws, the same impulses. */
+TEST_P(TimeFreezingAtRandom, AgreesWithImpactLaws) {
+  const auto problem = random_contact(static_cast<std::uint64_t>(GetParam()));
+  const State start{problem.q0, problem.v0};
+  ProgramSimulationOptions options{.N_sim = 20, .freezing = {.a_n = 20.0}};
+  options.fesd.n_s = 4;
+  const FrozenSimulation run = frozen(problem.model, start, problem.T, options);
+  const Simulation exact = simulate(problem.model, start, problem.T);
+  ASSERT_TRUE(exact.finished()) << exact.message;
+  const Trajectory& motion = run.simulation.trajectory;
+  EXPECT_LE((last_of(motion) - last_of(exact.trajectory)).norm(), 1e-7);
+  ASSERT_EQ(motion.events.size(), exact.trajectory.events.size())
+      << event_table(motion.events) << event_table(exact.trajectory.events);
+  for (std::size_t i = 0; i < motion.events.size(); ++i) {
+    const Event &frozen_event = motion.events[i], &event = exact.trajectory.events[i];
+    EXPECT_EQ(frozen_event.kind, event.kind);
+    EXPECT_NEAR(frozen_event.t, event.t, 1e-7);
+    EXPECT_NEAR(frozen_event.impulse, event.impulse, 1e-7);
+    if (event.kind != EventKind::Impact) continue;
+    EXPECT_NEAR(frozen_event.impulse_t[0], event.impulse_t[0], 1e-7);
+  }
+}
+
 /* Closed form of the bouncing ball; compression and release instead of a spring. */
 TEST(TimeFreezing, BouncesABall) {
   const problems::InitialValueProblem ball = problems::bouncing_ball(0.8);
@@ -161,6 +211,7 @@ TEST(TimeFreezing, BouncesABall) {
   EXPECT_NEAR(last_of(motion)[0], 0.26074172832706, kExact);
   EXPECT_NEAR(last_of(motion)[1], -0.16586913583647, kExact);
   ASSERT_EQ(motion.events.size(), 3u);
+  EXPECT_NEAR(motion.events[0].impulse, 1.8 * kGravity * kImpact, kExact);
   EXPECT_NEAR(motion.events[2].t, 1.75191172702464, kExact);
 }
 
