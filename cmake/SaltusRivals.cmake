@@ -5,6 +5,12 @@
 find_library(dmumps_seq_LIBRARY dmumps_seq)
 find_path(dmumps_seq_INCLUDE_DIR dmumps_c.h)
 
+# Siconos, of the Debian package libsiconos-kernel-dev.
+foreach(part kernel numerics externals)
+  find_library(siconos_${part}_LIBRARY siconos_${part})
+endforeach()
+find_path(siconos_INCLUDE_DIR SiconosConfig.h PATH_SUFFIXES siconos)
+
 # CasADi as the benchmarks' own Python environment holds it; ./bench puts it there. Sets
 # casadi_FOUND. The folder's name holds Python's version; it is looked at in every build.
 file(GLOB casadi_configs CONFIGURE_DEPENDS

@@ -23,11 +23,11 @@ constexpr int kCoarseIntervals[] = {9, 13};
 // A restart has this share of the generations.
 constexpr double kRestartGenerations = 0.2;
 // Spreads of restarts, over that of the first evolution, one after the other and again.
-constexpr double kRestartSpreads[] = {0.25, 0.12, 0.06};
+constexpr double kRestartSpreads[] = {0.5, 0.25, 0.12, 0.06};
 // Scouts need not be exact, and constraints may be bent at first.
 constexpr double kScoutTolerance = 1e-2;
 constexpr double kRefineTolerance = 1e-4;
-constexpr double kSoftPenalty = 0.1;
+constexpr double kScoutPenalty = 0.01, kSoftPenalty = 0.1;
 // Of the searches, those that are refined and those that are polished.
 constexpr double kRefined = 0.5, kPolished = 0.25;
 
@@ -83,7 +83,7 @@ RolloutProblem variant(RolloutProblem problem, double tolerance, double penalty)
 /// The problem with growing accuracy, and with constraints that bend less and less.
 struct Rungs {
   explicit Rungs(const RolloutProblem& problem)
-      : scout(variant(problem, kScoutTolerance, kSoftPenalty)),
+      : scout(variant(problem, kScoutTolerance, kScoutPenalty)),
         soft(variant(problem, kRefineTolerance, kSoftPenalty)),
         refine(variant(problem, kRefineTolerance, 1.0)),
         exact(problem) {}

@@ -24,7 +24,7 @@ struct RolloutProblem {
   Expr terminal = 0.0;   ///< of q, v
   ExprVector path = {};  ///< of q, v, u: meant to be ≥ 0
   ExprVector goal = {};  ///< of q, v at the end: meant to be zero
-  double penalty = 1e3;
+  double penalty = 1e4;
   /// Three stages integrate polynomials up to the fourth power, and so quadratic costs of
   /// ballistic motions, exactly.
   SimulationOptions simulation = {.n_s = 3, .tolerance = 1e-8};

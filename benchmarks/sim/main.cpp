@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Marching: two balls with a spring against Siconos and against programs, rollouts of three
+// boxes, rows of discs that fall on the ground.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "problems/contact_problems.hpp"
+#include "saltus/base/error.hpp"
+#include "saltus/base/random.hpp"
+#include "saltus/ocp/simulate_by_programs.hpp"
+#include "saltus/sim/rollout.hpp"
+#include "support/figures.hpp"
+#include "support/table.hpp"
+#include "support/timing.hpp"
+#ifdef SALTUS_BENCH_SICONOS
+#include "sim/siconos_contender.hpp"
+#endif
+
+namespace saltus::bench {
+namespace {
+
+constexpr double kWanted = 1e-10;  // error of the two balls
+
+double error_of(const Vector& x) {
+  const Eigen::Vector4d exact(0.246841886728835273, 1.22821031200850112,
+                              -2.37983952146643356, -3.11409239362375569);
+  return (x - exact).lpNorm<Eigen::Infinity>();
+}
+
+double error_of(const Simulation& run) {
+  Vector x(4);
+  x << run.q_end(), run.v_end();
+  return error_of(x);
+}
+
+double median_time(const std::function<void()>& work) {
+  return median_times({&work, 1}, {.repetitions = 11, .repetition = 0.01})[0];
+}
+
+State start_of(const problems::InitialValueProblem& p) { return {p.q0, p.v0}; }
+
+/// The quickest of some settings that reach the error wanted.
+double two_balls_by_marching(Table& table) {
+  const auto balls = problems::two_balls();
+  double best = std::numeric_limits<double>::infinity();
+  for (const int n_s : {5, 6, 7, 8, 9})
+    for (const double tolerance : {1e-11, 1e-12, 1e-13}) {
+      const Simulator simulator(balls.model, {.n_s = n_s, .tolerance = tolerance});
+      const auto run = [&] { return simulator.run(start_of(balls), balls.T); };
+      const double error = error_of(run());
+      if (error > kWanted) continue;
+      const double time = median_time([&] { static_cast<void>(run()); });
+      if (time < best)
+        table.add({"marching, n_s = " + std::to_string(n_s), fixed(1e3 * time, 3),
+                   fixed(1e12 * error, 1)});
+      best = std::min(best, time);
+    }
+  require(std::isfinite(best), "no setting of marching reaches the error wanted");
+  return best;
+}
+
+void compare_with_siconos(double own, Table& table, Json& figures) {
+#ifdef SALTUS_BENCH_SICONOS
+  constexpr double kTolerance = 1e-14;  // 1e-13 errs by 6e-10
+  std::vector<double> times;
+  double error = 0.0;
+  for (int k = 0; k < 11; ++k) {
+    const SiconosRun run = two_balls_by_siconos(kTolerance);
+    error = error_of(run.x);
+    times.push_back(run.time);
+  }
+  require(error <= kWanted, "Siconos does not reach the error wanted");
+  std::ranges::nth_element(times, times.begin() + 5);
+  table.add({"Siconos, event-driven", fixed(1e3 * times[5], 3), fixed(1e12 * error, 1)});
+  figures["vs_siconos"] = rounded(times[5] / own);
+#else
+  static_cast<void>(own);
+  table.add({"Siconos, not installed", "–", "–"});
+  figures["vs_siconos"] = nullptr;
+#endif
+}
+
+void compare_with_programs(Table& table, Json& figures) {
+  constexpr int kSteps = 200;
+  const auto balls = problems::two_balls();
+  const Simulator simulator(balls.model, {.n_s = 3, .h_fixed = balls.T / kSteps});
+  const double own =
+      median_time([&] { static_cast<void>(simulator.run(start_of(balls), balls.T)); });
+  ProgramSimulationOptions options;
+  options.N_sim = kSteps;
+  options.fesd.n_s = 3;
+  Simulation other;
+  const double time = time_once([&] {
+    other = simulate_by_programs(balls.model, start_of(balls), balls.T, {}, options)
+                .simulation;
+  });
+  require(other.finished(), "the programs do not reach the end");
+  table.add({"marching, 200 steps, n_s = 3", fixed(1e3 * own, 3),
+             fixed(1e12 * error_of(simulator.run(start_of(balls), balls.T)), 1)});
+  table.add({"programs, 200 steps, n_s = 3", fixed(1e3 * time, 3),
+             fixed(1e12 * error_of(other), 1)});
+  figures["vs_simultaneous"] = rounded(time / own);
+}
+
+double rollouts_per_second() {
+  const OptimalControlProblem boxes = problems::three_boxes();
+  RolloutProblem problem(boxes.model);
+  problem.start = {boxes.terms.x0.head(6), boxes.terms.x0.tail(6)};
+  problem.T = boxes.horizon.T;
+  problem.N = boxes.horizon.N;
+  problem.u_lower = boxes.terms.lbu;
+  problem.u_upper = boxes.terms.ubu;
+  for (const CostTerm& term : boxes.terms.running) problem.running += term.value;
+  for (const CostTerm& term : boxes.terms.terminal) problem.terminal += term.value;
+  Rollouts rollouts(problem);
+  Random random(1);
+  std::vector<Matrix> controls;
+  for (int k = 0; k < 100; ++k)
+    controls.push_back(random.vector(problem.N, -10.0, 10.0).transpose());
+  double sum = 0.0;
+  const double time = median_time([&] {
+    for (const Matrix& u : controls) sum += rollouts.cost(u);
+  });
+  require(std::isfinite(sum), "a rollout does not reach the end");
+  return static_cast<double>(controls.size()) / time;
+}
+
+/// Discs in a row, each a bit higher than the one before, with friction; neighbours may touch.
+ContactModel row_of_discs(int n, State& start) {
+  constexpr double kRadius = 0.1, kDistance = 0.21;
+  ContactModelParts parts;
+  parts.q = symbols("q", 3 * n);
+  parts.v = symbols("v", 3 * n);
+  parts.M = ExprMatrix::Identity(3 * n, 3 * n);
+  parts.f_v = ExprVector::Zero(3 * n);
+  start.q = Vector::Zero(3 * n);
+  start.v = Vector::Zero(3 * n);
+  for (int i = 0; i < n; ++i) {
+    parts.M(3 * i + 2, 3 * i + 2) = 0.5 * kRadius * kRadius;
+    parts.f_v[3 * i + 1] = -problems::kGravity;
+    Contact ground{.name = "disc " + std::to_string(i) + " / ground",
+                   .gap = parts.q[3 * i + 1] - kRadius,
+                   .mu_friction = 0.4,
+                   .e = 0.3};
+    ground.J_t = ExprMatrix::Zero(3 * n, 1);
+    ground.J_t(3 * i) = 1.0;
+    ground.J_t(3 * i + 2) = kRadius;
+    parts.contacts.push_back(ground);
+    if (i > 0)
+      parts.contacts.push_back(
+          {.name = "disc " + std::to_string(i - 1) + " / disc " + std::to_string(i),
+           .gap = parts.q[3 * i] - parts.q[3 * i - 3] - 2 * kRadius,
+           .e = 0.5});
+    start.q.segment(3 * i, 2) << kDistance * i, 0.3 + 0.01 * (i % 7);
+    start.v.segment(3 * i, 3) << 0.3 * (i % 2 == 0 ? 1.0 : -1.0), 0.0, 1.0;
+  }
+  return ContactModel(parts);
+}
+
+void measure_rows(int largest, Table& table, Json& figures) {
+  for (const int n : {1, 3, 10, 30, 100, 300, 1000}) {
+    if (n > largest) break;
+    State start;
+    const ContactModel row = row_of_discs(n, start);
+    Simulation run;
+    double build = 0.0, march = 0.0;
+    build = time_once([&] {
+      const Simulator simulator(row);
+      march = time_once([&] { run = simulator.run(start, 0.5); });
+    });
+    require(run.finished(), run.message);
+    table.add({std::to_string(n), fixed(build - march, 3), fixed(march, 4),
+               std::to_string(run.statistics.n_events)});
+    figures["row_" + std::to_string(n)] = rounded(march);
+  }
+}
+
+int largest_row = 30;
+
+void run() {
+  Json figures = begin_figures("sim");
+  Table balls({"two balls", "ms", "error · 1e12"});
+  const double own = two_balls_by_marching(balls);
+  compare_with_siconos(own, balls, figures);
+  compare_with_programs(balls, figures);
+  std::cout << balls << '\n';
+  const double rate = rollouts_per_second();
+  figures["rollouts_per_second"] = rounded(rate);
+  std::cout << "rollouts of three boxes per second and core: " << fixed(rate, 0)
+            << "\n\n";
+  Table rows({"discs in a row", "set up [s]", "0.5 s take [s]", "events"});
+  measure_rows(largest_row, rows, figures);
+  std::cout << rows << '\n';
+  print_figures(figures);
+}
+
+}  // namespace
+}  // namespace saltus::bench
+
+int main(int argc, char** argv) {
+  if (argc > 1) saltus::bench::largest_row = std::atoi(argv[1]);
+  return saltus::bench::run_guarded("sim", saltus::bench::run);
+}
