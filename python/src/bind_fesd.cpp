@@ -29,8 +29,6 @@ void bind_fesd(nb::module_& module) {
       .field("h_E", &P::h_E, "[s] at a grid point a patch may not close within this time")
       .field("speed_tolerance", &P::speed_tolerance,
              "[m/s] how fast a patch may close without an impulse")
-      .field("length_tolerance", &P::length_tolerance,
-             "[m] by how much the point of an impulse may leave the patch")
       .done();
   using F = TimeFreezingOptions;
   Record<F>(module, "TimeFreezingOptions",

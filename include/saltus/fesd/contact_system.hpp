@@ -42,9 +42,6 @@ struct PatchOptions {
   /// [m/s] how fast a patch may close without an impulse: what is left of a velocity that is
   /// zero but for the discretisation.
   double speed_tolerance = 1e-4;
-  /// [m] by how much the point of an impulse may leave the patch: sides that the patch lies on
-  /// would have no room otherwise.
-  double length_tolerance = 1e-9;
 
   bool operator==(const PatchOptions&) const = default;
 };
