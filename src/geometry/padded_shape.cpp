@@ -27,8 +27,7 @@ PaddedShape PaddedShape::polygon(const ConvexPolygon& polygon, double r) {
   require(least > r, [&] {
     return fmt::format(
         "the rounding of a polygon is {}, but its nearest side is only {} from the "
-        "centre "
-        "of mass (in-radius {}); a smaller radius was expected",
+        "centre of mass (in-radius {}); a smaller radius was expected",
         r, least, polygon.in_radius());
   });
   return {Kind::Polygon, polygon.A(), polygon.b(), r};

@@ -28,17 +28,13 @@ std::optional<Vector> follow_one(const ContactSpace& space, std::uint64_t seed,
   return follower.state().Lambda;
 }
 
-/// Every thread takes every n-th way; the results stand in the order of their numbers.
+/// The results stand in the order of their numbers.
 std::vector<std::optional<Vector>> follow_all(const ContactSpace& space,
                                               const ImpactSamplingOptions& options) {
   std::vector<std::optional<Vector>> ends(options.n_samples);
-  const int n_threads = options.n_threads > 0 ? options.n_threads : available_cores();
-  ThreadPool pool(n_threads);
-  pool.run([&](int thread) {
-    for (int k = thread; k < options.n_samples; k += n_threads) {
-      const auto seed = Random(options.seed + static_cast<std::uint64_t>(k)).bits();
-      ends[k] = follow_one(space, seed, options.path);
-    }
+  parallel_for(options.n_samples, options.n_threads, [&](int k) {
+    const auto seed = Random(options.seed + static_cast<std::uint64_t>(k)).bits();
+    ends[k] = follow_one(space, seed, options.path);
   });
   return ends;
 }

@@ -41,8 +41,7 @@ Trajectory Discretized::motion(const OptimalControlProblem& problem,
                                const Vector& w) const {
   if (!freezing) return trajectory_of(problem.model, contacts, program, w);
   return in_physical_time(numerical_trajectory(problem.model, *freezing, program, w),
-                          problem.model, *problem.freezing,
-                          butcher_tableau(program.options.scheme, program.options.n_s));
+                          problem.model, *problem.freezing, program.tableau);
 }
 
 namespace {
@@ -77,8 +76,7 @@ Discretized discretize_frozen(const OptimalControlProblem& problem, FesdOptions 
     require(contact.e.is_constant(0.0), [&] {
       return fmt::format(
           "contact '{}' is elastic: optimal control by time-freezing is for e = 0; "
-          "impact "
-          "laws (FESD-J) take any e",
+          "impact laws (FESD-J) take any e",
           contact.name);
     });
   FreezingSystem system = freezing_system(problem.model, *problem.freezing);

@@ -266,8 +266,7 @@ void PatchGuess::complete(const Discretized& d, const Trajectory& motion,
                           const std::vector<MotionGuess::Element>& elements,
                           Vector& w) const {
   const TranscribedProblem& program = d.program;
-  const ButcherTableau tableau =
-      butcher_tableau(program.options.scheme, program.options.n_s);
+  const ButcherTableau& tableau = program.tableau;
   std::vector<int> z_before(program.system.z.size(), -1);
   for (std::size_t i = 0; i < program.layout.z0.size(); ++i)
     if (program.system.z_end[i].at_end_of >= 0)

@@ -195,22 +195,19 @@ class Search {
 class Crew {
  public:
   Crew(const RolloutProblem& problem, int n_threads, const std::atomic<bool>* interrupt)
-      : rungs_(problem), pool_(n_threads), interrupt_(interrupt) {}
+      : rungs_(problem), n_threads_(n_threads), interrupt_(interrupt) {}
 
   template <class Work>
   void run(std::span<Search> searches, const Work& work) {
     std::vector<long> counts(searches.size());
-    pool_.run([&](int thread) {
-      for (std::size_t k = static_cast<std::size_t>(thread); k < searches.size();
-           k += static_cast<std::size_t>(pool_.size())) {
-        if (interrupt_ != nullptr && *interrupt_) return;
-        Rungs rungs = rungs_;
-        try {
-          work(searches[k], rungs);
-        } catch (const Stop&) {
-        }
-        counts[k] = rungs.n_rollouts();
+    parallel_for(static_cast<int>(searches.size()), n_threads_, [&](int k) {
+      if (interrupt_ != nullptr && *interrupt_) return;
+      Rungs rungs = rungs_;
+      try {
+        work(searches[k], rungs);
+      } catch (const Stop&) {
       }
+      counts[k] = rungs.n_rollouts();
     });
     for (const long count : counts) n_rollouts_ += count;
   }
@@ -220,7 +217,7 @@ class Crew {
 
  private:
   Rungs rungs_;
-  ThreadPool pool_;
+  int n_threads_;  // 0: all cores
   const std::atomic<bool>* interrupt_;
   long n_rollouts_ = 0;
 };
@@ -252,8 +249,7 @@ Exploration explore(const RolloutProblem& problem, const ExploreOptions& options
   require(guess.size() == 0 ||
               (guess.rows() == problem.model.n_u() && guess.cols() == problem.N),
           "the guess of an exploration must have one row per control and N columns");
-  const int n_threads = options.n_threads > 0 ? options.n_threads : available_cores();
-  Crew crew(problem, std::min(n_threads, options.n_starts), interrupt);
+  Crew crew(problem, options.n_threads, interrupt);
   std::vector<Search> searches;
   for (int k = 0; k < options.n_starts; ++k) searches.emplace_back(k, options, interrupt);
   const auto best_of = [&](std::span<Search> some, double share) {

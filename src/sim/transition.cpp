@@ -282,8 +282,7 @@ std::string Transition::paradox() const {
     if (own > kZero * problem_.W(c, c)) continue;
     return fmt::format(
         "contact '{}' slips in a way in which friction pulls it into the ground faster "
-        "than "
-        "the normal force can push it apart (Painlevé): forces do not exist or are "
+        "than the normal force can push it apart (Painlevé): forces do not exist or are "
         "several",
         layout_.names[c]);
   }

@@ -40,9 +40,10 @@ struct ProgramSimulation {
 };
 
 /// From `start` to time T. With patch contacts the motion is marched first, with contacts of
-/// corners, and every step starts from its pattern. Otherwise a step is first tried with the mode of the one before, then as a
-/// whole from several guesses, then by other relaxations; a step that fails is halved; after
-/// max_halvings the run ends with the status Undecided. Throws InvalidInput for bad input.
+/// corners, and every step starts from its pattern. Otherwise a step is first tried with the
+/// mode of the one before, then as a whole from several guesses, then by other relaxations; a
+/// step that fails is halved; after max_halvings the run ends with the status Undecided. Throws
+/// InvalidInput for bad input.
 [[nodiscard]] ProgramSimulation simulate_by_programs(
     const ContactModel& model, const State& start, double T,
     const Controls& controls = {}, const ProgramSimulationOptions& options = {});

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "saltus/base/stop_watch.hpp"
+
 namespace saltus::detail {
 namespace {
 
@@ -25,10 +27,6 @@ bool all_finite(const SparseMatrix& matrix) {
 bool has_too_many_equations(const NlpBounds& bounds) {
   return (bounds.lbg.array() == bounds.ubg.array()).count() >
          (bounds.lbx.array() != bounds.ubx.array()).count();
-}
-
-double seconds_since(IpoptAdapter::Clock::time_point start) {
-  return std::chrono::duration<double>(IpoptAdapter::Clock::now() - start).count();
 }
 
 }  // namespace
@@ -64,9 +62,10 @@ bool IpoptAdapter::evaluate(Order order, const double* x) {
   const int wanted = static_cast<int>(order) + 1;
   const bool moved = orders_ == 0 || here != x_;
   if (moved || orders_ < wanted || order == Order::Second) {
-    const auto start = Clock::now();
-    problem_.evaluate(order, here, 1.0, lambda_);
-    result_.evaluation_seconds += seconds_since(start);
+    {
+      const ScopedTimer timer(result_.evaluation_seconds);
+      problem_.evaluate(order, here, 1.0, lambda_);
+    }
     ++(order == Order::Values ? result_.evaluations : result_.derivative_evaluations);
     x_ = here;
     orders_ = wanted;
@@ -167,10 +166,11 @@ bool IpoptAdapter::eval_h(int, const double* x, bool, double sigma_f, int m,
   }
   return guarded([&] {
     lambda_ = ConstMap(lambda, m);
-    const auto start = Clock::now();
     const ConstMap here(x, problem_.n_variables());
-    problem_.evaluate(Order::Second, here, sigma_f, lambda_);
-    result_.evaluation_seconds += seconds_since(start);
+    {
+      const ScopedTimer timer(result_.evaluation_seconds);
+      problem_.evaluate(Order::Second, here, sigma_f, lambda_);
+    }
     ++result_.derivative_evaluations;
     x_ = here;
     orders_ = 2;
