@@ -40,8 +40,10 @@ void Discretized::set_motion(const OptimalControlProblem& problem,
 Trajectory Discretized::motion(const OptimalControlProblem& problem,
                                const Vector& w) const {
   if (!freezing) return trajectory_of(problem.model, contacts, program, w);
-  return in_physical_time(numerical_trajectory(problem.model, *freezing, program, w),
-                          problem.model, *problem.freezing, program.tableau);
+  LastPhases none;
+  return in_physical_time(
+      numerical_trajectory(problem.model, *freezing, program, w, none), problem.model,
+      *problem.freezing, program.tableau);
 }
 
 namespace {

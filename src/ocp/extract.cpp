@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "ocp/patch_extract.hpp"
-#include "ocp/phases.hpp"
 
 namespace saltus::detail {
 namespace {
@@ -26,10 +25,11 @@ ExprVector force_expressions(const ContactSystem& contacts, Expr ContactForces::
 class Extractor {
  public:
   Extractor(Touching model, const ContactSystem& contacts,
-            const TranscribedProblem& problem, const Vector& w)
+            const TranscribedProblem& problem, const Vector& w, LastPhases& last)
       : model_(std::move(model)),
         problem_(problem),
         w_(w),
+        last_(last),
         z_(symbols_of(problem.system.z)),
         forces_(problem.system, z_,
                 force_expressions(contacts, &ContactForces::lambda_n,
@@ -56,13 +56,12 @@ class Extractor {
   Touching model_;
   const TranscribedProblem& problem_;
   const Vector& w_;
+  LastPhases& last_;
   ExprVector z_;
   PointFunction forces_, impulses_, gaps_, slips_;
   double t_ = 0.0;
   std::vector<double> times_;
   std::vector<Vector> x_, u_, forces_values_, gap_values_;
-  std::vector<ContactPhase> before_;
-  std::vector<std::string> modes_before_;
   Trajectory result_;
 };
 
@@ -109,8 +108,8 @@ void Extractor::add_events(const ElementLayout& e, const Vector& u,
       result_.events.push_back(
           {t_, EventKind::Impact, contact.name, impulse[i],
            impulse.segment(model_.n_contacts() + 2 * i, contact.J_t.cols())});
-    if (before_.empty() || is_same(before_[i], now[i])) continue;
-    const EventKind kind = change_of(before_[i], now[i]);
+    if (last_.contacts.empty() || is_same(last_.contacts[i], now[i])) continue;
+    const EventKind kind = change_of(last_.contacts[i], now[i]);
     const bool is_friction = kind != EventKind::TouchDown && kind != EventKind::LiftOff;
     if (kind == EventKind::TouchDown && is_hit) continue;
     if (is_friction && !has_friction(contact)) continue;
@@ -133,13 +132,13 @@ std::string Extractor::mode_of(const ModeSet& set, const ElementLayout& e) const
 void Extractor::add_switches(const ElementLayout& e) {
   std::vector<std::string> now;
   for (const ModeSet& set : problem_.system.mode_sets) now.push_back(mode_of(set, e));
-  for (std::size_t i = 0; i < modes_before_.size(); ++i)
-    if (modes_before_[i] != now[i]) {
+  for (std::size_t i = 0; i < last_.modes.size(); ++i)
+    if (last_.modes[i] != now[i]) {
       result_.events.push_back(
           {t_, EventKind::Switch, problem_.system.mode_sets[i].owner});
-      result_.events.back().note = modes_before_[i] + " → " + now[i];
+      result_.events.back().note = last_.modes[i] + " → " + now[i];
     }
-  modes_before_ = std::move(now);
+  last_.modes = std::move(now);
 }
 
 void Extractor::add_element(const ElementLayout& e) {
@@ -161,7 +160,7 @@ void Extractor::add_element(const ElementLayout& e) {
   if (!tableau.is_stiffly_accurate())
     add_sample(t_ + h, values_at(w_, e.x_end), u, forces_values_.back());
   t_ += h;
-  before_ = std::move(now);
+  last_.contacts = std::move(now);
 }
 
 Matrix columns(const std::vector<Vector>& all, Index first, Index n) {
@@ -198,23 +197,32 @@ ExprVector values_of(std::span<const CostTerm> terms) {
 }  // namespace
 
 Trajectory trajectory_of(const ContactModel& model, const ContactSystem& contacts,
-                         const TranscribedProblem& problem, const Vector& w) {
+                         const TranscribedProblem& problem, const Vector& w,
+                         LastPhases& last) {
   Trajectory motion =
-      Extractor({model.contacts(), model.v()}, contacts, problem, w).run();
+      Extractor({model.contacts(), model.v()}, contacts, problem, w, last).run();
   add_patches(model, contacts, problem, w, motion);
   return motion;
 }
 
+Trajectory trajectory_of(const ContactModel& model, const ContactSystem& contacts,
+                         const TranscribedProblem& problem, const Vector& w) {
+  LastPhases none;
+  return trajectory_of(model, contacts, problem, w, none);
+}
+
 Trajectory numerical_trajectory(const ContactModel& model, const FreezingSystem& freezing,
-                                const TranscribedProblem& problem, const Vector& w) {
+                                const TranscribedProblem& problem, const Vector& w,
+                                LastPhases& last) {
   ContactSystem flows;
   for (const FreezingContact& contact : freezing.contacts)
     flows.forces.push_back({contact.flow_n, contact.flow_t, 0.0, {}});
-  return Extractor({model.contacts(), model.v()}, flows, problem, w).run();
+  return Extractor({model.contacts(), model.v()}, flows, problem, w, last).run();
 }
 
-Trajectory trajectory_of(const TranscribedProblem& problem, const Vector& w) {
-  return Extractor({}, {}, problem, w).run();
+Trajectory trajectory_of(const TranscribedProblem& problem, const Vector& w,
+                         LastPhases& last) {
+  return Extractor({}, {}, problem, w, last).run();
 }
 
 std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,

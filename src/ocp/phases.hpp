@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "saltus/expr/function.hpp"
 #include "saltus/fesd/switched_system.hpp"
@@ -43,6 +44,12 @@ enum class Mode { Open, Stick, Slip };
 struct ContactPhase {
   Mode mode = Mode::Open;
   Eigen::Vector2d slip = Eigen::Vector2d::Zero();  ///< of the stage where it is largest
+};
+
+/// How a motion ended, so that what follows it sees a change on the boundary between them.
+struct LastPhases {
+  std::vector<ContactPhase> contacts = {};
+  std::vector<std::string> modes = {};
 };
 
 constexpr double kAtRest = 1e-6;  ///< [m/s]

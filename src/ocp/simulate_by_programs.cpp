@@ -53,7 +53,8 @@ struct Stepped {
   ContactSystem system;
   Index n_q;       // the rest of x is v
   int clock = -1;  // which state tells the time that T means; −1: none
-  std::function<Trajectory(const TranscribedProblem&, const Vector&)> trajectory;
+  std::function<Trajectory(const TranscribedProblem&, const Vector&, detail::LastPhases&)>
+      trajectory;
   // Where a motion is known: the step that starts at time t.
   std::function<std::optional<Vector>(detail::ProgramStep&, double t, const Vector& x,
                                       const Vector& u, double h)>
@@ -125,7 +126,7 @@ class Run {
     if (const auto w = stepped_.follow ? stepped_.follow(step_, t_, x_, u, h)
                                        : solve_until_end(u, h, halvings)) {
       append(result_.simulation.trajectory,
-             stepped_.trajectory(step_.exact().program, *w), t_);
+             stepped_.trajectory(step_.exact().program, *w, last_), t_);
       x_ = values_at(*w, step_.exact().program.layout.elements.back().x_end);
       t_ += h;
       ++step_.statistics().n_steps;
@@ -141,6 +142,7 @@ class Run {
   const ProgramSimulationOptions& options_;
   double T_, t_;
   Vector x_;
+  detail::LastPhases last_;
   detail::ProgramStep step_;
   ProgramSimulation result_;
 };
@@ -194,8 +196,9 @@ ProgramSimulation simulate_by_programs(const ContactModel& model, const State& s
   model.check_at(start.q, start.v);
   check(start.t, T, options);
   const ContactSystem system = contact_system(model, options.contact);
-  const auto motion = [&](const TranscribedProblem& program, const Vector& w) {
-    return detail::trajectory_of(model, system, program, w);
+  const auto motion = [&](const TranscribedProblem& program, const Vector& w,
+                          detail::LastPhases& last) {
+    return detail::trajectory_of(model, system, program, w, last);
   };
   Vector x0(start.q.size() + start.v.size());
   x0 << start.q, start.v;
@@ -222,8 +225,9 @@ ProgramSimulation simulate_by_programs(const FilippovModel& model, const Vector&
                                        const ProgramSimulationOptions& options) {
   model.check_at(x0);
   check(0.0, T, options);
-  const auto motion = [](const TranscribedProblem& program, const Vector& w) {
-    return detail::trajectory_of(program, w);
+  const auto motion = [](const TranscribedProblem& program, const Vector& w,
+                         detail::LastPhases& last) {
+    return detail::trajectory_of(program, w, last);
   };
   return Run({{filippov_system(model, options.form), {}, {}}, x0.size(), -1, motion}, x0,
              0.0, T, controls, options)
@@ -249,8 +253,9 @@ FrozenSimulation simulate_by_time_freezing(const ContactModel& model, const Stat
   check_directions(model, start.q);
   check(start.t, T, options);
   const FreezingSystem system = freezing_system(model, options.freezing, by_clock);
-  const auto motion = [&](const TranscribedProblem& program, const Vector& w) {
-    return detail::numerical_trajectory(model, system, program, w);
+  const auto motion = [&](const TranscribedProblem& program, const Vector& w,
+                          detail::LastPhases& last) {
+    return detail::numerical_trajectory(model, system, program, w, last);
   };
   Vector x0 = Vector::Zero(system.system.n_x());
   x0.head(2 * start.q.size()) << start.q, start.v;

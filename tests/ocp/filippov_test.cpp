@@ -47,6 +47,17 @@ TEST_P(Filippov, SlidesOnASwitchingSurface) {
   EXPECT_EQ(events[0].note, "− → 0");
 }
 
+TEST_P(Filippov, SeesASwitchOnTheBoundaryOfSteps) {
+  problems::FilippovProblem problem = problems::sliding_point();
+  problem.T = 2.0 * std::sqrt(2.0);
+  for (const int N_sim : {1, 2, 3, 4}) {
+    ProgramSimulationOptions options{.N_sim = N_sim, .form = GetParam()};
+    const auto events = simulated(problem, options).simulation.trajectory.events;
+    ASSERT_EQ(events.size(), 1u) << N_sim << " steps";
+    EXPECT_NEAR(events[0].t, std::sqrt(2.0), 1e-8) << N_sim << " steps";
+  }
+}
+
 /* Enters one surface, then a second one (co-dimension two), and leaves the first. */
 TEST_P(Filippov, SlidesInTheIntersectionOfTwoSurfaces) {
   ProgramSimulationOptions options{.N_sim = 13, .form = GetParam()};
