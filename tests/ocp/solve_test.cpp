@@ -24,14 +24,16 @@ bool is_certified(const OcpSolution& solution) {
    third order: the median defect is small, and smaller by far with four. */
 TEST(SolveOcp, SwapsTwoDiscsByOneLadder) {
   OptimalControlProblem discs = problems::discs();
-  const OcpSolution solution = solve(discs, {.route = OcpRoute::Ladder, .seed = 3});
+  const OcpSolution solution = solve(discs, {.route = OcpRoute::Ladder});
   ASSERT_EQ(solution.status, SolveStatus::Solved) << solution.message;
   EXPECT_TRUE(is_certified(solution));
-  EXPECT_LE(solution.objective, 684.0);
+  EXPECT_LE(solution.objective, 653.0);
   EXPECT_LE(solution.program.residuals.complementarity, 1e-7);
   EXPECT_LE(median(solution.defects), 1e-3);
+  // A contact that closed without its impulse would be ten times as far off.
+  EXPECT_LE(solution.defects.maxCoeff(), 2e-2);
   discs.fesd.n_s = 4;
-  const OcpSolution finer = solve(discs, {.route = OcpRoute::Ladder, .seed = 3});
+  const OcpSolution finer = solve(discs, {.route = OcpRoute::Ladder});
   ASSERT_EQ(finer.status, SolveStatus::Solved) << finer.message;
   EXPECT_LE(median(finer.defects), 1e-3 * median(solution.defects));
 }
