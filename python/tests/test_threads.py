@@ -42,6 +42,13 @@ def test_python_goes_on_while_a_simulation_runs():
     assert len(within) >= 5  # none if the simulation held the interpreter
 
 
+def processor_time(pid):
+    """[s] that a process has used so far, in user and in system mode."""
+    with open(f"/proc/{pid}/stat") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 @pytest.mark.parametrize("work", [
     "saltus.simulate(make_ball(e=1.0), q=[1], v=[0], T=1e6, h_max=1e-4)",
     "saltus.solve(make_wall(), explore={'n_starts': 4000, 'n_generations': 4000})"])
@@ -55,16 +62,17 @@ def test_ctrl_c_ends_it_within_a_second(work, tmp_path):
         try:
             {work}
         except KeyboardInterrupt:
-            print("interrupted", flush=True)
+            print("interrupted", time.process_time(), flush=True)
     """)
     child = subprocess.Popen([sys.executable, "-B", "-c", script], stdout=subprocess.PIPE,
                              text=True)
     assert child.stdout.readline() == "go\n"
     time.sleep(1.0)
     assert child.poll() is None, "the work was over before it could be interrupted"
-    asked = time.monotonic()
+    before = processor_time(child.pid)
     child.send_signal(signal.SIGINT)
-    assert child.stdout.readline() == "interrupted\n"
-    waited = time.monotonic() - asked
+    word, after = child.stdout.readline().split()
     child.communicate(timeout=30)
-    assert waited < 1.0
+    assert word == "interrupted"
+    # Processor time, because other work may keep the machine busy; of as many threads as cores.
+    assert float(after) - before < os.cpu_count()

@@ -171,6 +171,7 @@ void Writer::add_friction(const Contact& contact, ContactForces& forces) {
     jump = detail::friction_part(
         form, {contact, options_, v_t, forces.Lambda_n, "jump ",
                known_normal(contact, s.jump.impulses), s.jump.impulses.tail(n_t)});
+  forces.friction = form;
   forces.lambda_t = stage.lambda_t;
   forces.Lambda_t = jump.lambda_t;
 

@@ -48,6 +48,9 @@ class PartWriter {
   const FrictionInput& in_;
 };
 
+// [m/s] what is slower has no direction.
+constexpr double kAtRest = 1e-9;
+
 // ξ₊ − ξ₋ = v_t: parts of the slip velocity, by component; a pair each.
 void split_velocity(PartWriter& write, const FrictionInput& in) {
   const Index n = in.v_t.size();
@@ -127,9 +130,9 @@ FrictionPart cone_friction(const FrictionInput& in) {
   const Expr speed = sqrt(in.v_t.squaredNorm());
   ExprVector d(n_t);
   for (Index i = 0; i < n_t; ++i) {
-    d[i] =
-        write.unknown("slip direction", "d" + std::to_string(i), {-1.0, 1.0},
-                      if_else(radius > 0.0, -in.known_t[i] / radius, in.v_t[i] / speed));
+    d[i] = write.unknown("slip direction", "d" + std::to_string(i), {-1.0, 1.0},
+                         if_else(radius > 0.0, -in.known_t[i] / radius,
+                                 if_else(speed > kAtRest, in.v_t[i] / speed, 0.0)));
     write.equate("slip velocity", in.v_t[i] - r * d[i]);
   }
   write.pair("friction", r, 1.0 - d.squaredNorm());

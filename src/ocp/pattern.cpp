@@ -64,9 +64,12 @@ bool switches_at(const TranscribedProblem& problem, const std::vector<PairState>
         !is_zero(pattern[after.jump_pairs[i]], PairState::GZero))
       return true;
   for (std::size_t s = 0; s < after.switches.size(); ++s) {
-    const int gate = problem.system.switches[s].gate;
+    const Switch& at = problem.system.switches[s];
+    // Two continuous sides can only change at a grid point, gate or no gate.
+    const bool may_hide = at.gate >= 0 && !(at.c.is_continuous() && at.d.is_continuous());
+    const int gate = at.gate;
     const auto is_open = [&](const ElementLayout& e) {
-      return gate >= 0 && is_zero(pattern[e.switches[gate].pairs[0]], PairState::GZero);
+      return may_hide && is_zero(pattern[e.switches[gate].pairs[0]], PairState::GZero);
     };
     if (is_open(before) && is_open(after)) continue;
     for (std::size_t i = 0; i < after.switches[s].pairs.size(); ++i)

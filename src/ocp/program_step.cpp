@@ -11,6 +11,9 @@
 namespace saltus::detail {
 namespace {
 
+// A pattern that fits takes some twenty iterations; most of those that are tried do not fit.
+constexpr int kFinishIterations = 300;
+
 Discretized step_program(const ContactSystem& system, const Vector& x0, double h,
                          const ProgramSimulationOptions& options,
                          StepEquilibration equilibration) {
@@ -21,15 +24,14 @@ Discretized step_program(const ContactSystem& system, const Vector& x0, double h
   return discretize(system, {1, h}, fesd, terms);
 }
 
-// All pairs of an element: those of its switches, those of its jump.
-std::vector<int> pairs_of(const ElementLayout& e) {
+}  // namespace
+
+std::vector<int> switch_pairs_of(const ElementLayout& e) {
   std::vector<int> pairs;
   for (const SwitchLayout& s : e.switches)
     pairs.insert(pairs.end(), s.pairs.begin(), s.pairs.end());
   return pairs;
 }
-
-}  // namespace
 
 ProgramStep::ProgramStep(const ContactSystem& system, const Vector& x0, double h,
                          const ProgramSimulationOptions& options)
@@ -88,6 +90,7 @@ std::optional<Vector> ProgramStep::finish(Vector w, std::vector<PairState> patte
   start.pattern = std::move(pattern);
   PatternSearchOptions options;
   options.tolerance = options_.solver.tolerance;
+  options.max_iterations = kFinishIterations;
   options.max_steps = 0;
   options.neighbours = 0;
   const MpccSolution found =
@@ -97,131 +100,9 @@ std::optional<Vector> ProgramStep::finish(Vector w, std::vector<PairState> patte
   if (!is_solved) return std::nullopt;
   const auto& elements = exact_.program.layout.elements;
   last_.clear();
-  for (const int pair : pairs_of(elements.back())) last_.push_back(start.pattern[pair]);
+  for (const int pair : switch_pairs_of(elements.back()))
+    last_.push_back(start.pattern[pair]);
   return found.w;
-}
-
-std::vector<PairState> ProgramStep::kept_pattern() const {
-  std::vector<PairState> pattern(exact_.program.mpcc.n_pairs(), PairState::GZero);
-  for (const ElementLayout& e : exact_.program.layout.elements) {
-    const std::vector<int> pairs = pairs_of(e);
-    for (std::size_t i = 0; i < pairs.size(); ++i) pattern[pairs[i]] = last_[i];
-  }
-  return pattern;
-}
-
-std::optional<Vector> ProgramStep::keep_mode() {
-  if (last_.empty()) return std::nullopt;
-  return finish(exact_.data.w0, kept_pattern());
-}
-
-void ProgramStep::set_mode(std::vector<PairState>& pattern, std::size_t element,
-                           const ModeSet& set, const ModeSet::Mode& mode) const {
-  const auto& switches = exact_.program.layout.elements[element].switches;
-  for (std::size_t i = 0; i < set.switches.size(); ++i)
-    for (const int pair : switches[set.switches[i]].pairs)
-      pattern[pair] =
-          mode.zero[i] == ModeSet::Zero::D ? PairState::GZero : PairState::HZero;
-}
-
-std::optional<Vector> ProgramStep::find_set_modes() {
-  const auto& sets = exact_.program.system.mode_sets;
-  constexpr double kMost = 256;
-  double n_combinations = 1.0;
-  for (const ModeSet& set : sets) n_combinations *= static_cast<double>(set.modes.size());
-  for (int number = 0; number < std::min(n_combinations, kMost); ++number) {
-    std::vector<PairState> pattern(exact_.program.mpcc.n_pairs(), PairState::GZero);
-    int digits = number;
-    for (const ModeSet& set : sets) {
-      const auto& mode = set.modes[static_cast<std::size_t>(digits) % set.modes.size()];
-      digits /= static_cast<int>(set.modes.size());
-      for (std::size_t n = 0; n < exact_.program.layout.elements.size(); ++n)
-        set_mode(pattern, n, set, mode);
-    }
-    if (auto w = finish(exact_.data.w0, pattern)) return w;
-  }
-  return std::nullopt;
-}
-
-std::optional<Vector> ProgramStep::switch_set() {
-  const std::vector<PairState> kept = kept_pattern();
-  const std::size_t last = exact_.program.layout.elements.size() - 1;
-  for (const ModeSet& set : exact_.program.system.mode_sets)
-    for (const ModeSet::Mode& mode : set.modes) {
-      std::vector<PairState> pattern = kept;
-      set_mode(pattern, last, set, mode);
-      if (pattern == kept) continue;
-      for (const double share : {0.5, 0.1, 0.9})
-        if (auto w = finish(split_guess(share), pattern)) return w;
-    }
-  return std::nullopt;
-}
-
-std::optional<Vector> ProgramStep::find_mode() {
-  using enum ContactMode;
-  if (!exact_.program.system.mode_sets.empty()) return find_set_modes();
-  if (!modes_.applies()) return std::nullopt;
-  constexpr double kClosed = 1e-9;  // [m]
-  std::vector<int> closed;
-  for (int i = 0; i < modes_.n_contacts(); ++i) {
-    const int gap = exact_.program.layout.elements[0]
-                        .switches[exact_.contacts.normal_switches[i]]
-                        .c[0];
-    if (exact_.data.w0[gap] <= kClosed) closed.push_back(i);
-  }
-  const ContactMode ways[] = {Stick, Forward, Backward, Open};
-  constexpr int kMost = 256;
-  const double n_combinations = std::pow(std::size(ways), closed.size());
-  for (int number = 0; number < std::min<double>(n_combinations, kMost); ++number) {
-    std::vector<PairState> pattern(exact_.program.mpcc.n_pairs(), PairState::GZero);
-    int digits = number;
-    for (const int contact : closed) {
-      const ContactMode way = ways[digits % std::ssize(ways)];
-      digits /= static_cast<int>(std::size(ways));
-      for (int n = 0; n < options_.fesd.N_FE; ++n)
-        modes_.set_mode(pattern, n, contact, way);
-    }
-    if (auto w = finish(exact_.data.w0, pattern)) return w;
-  }
-  return std::nullopt;
-}
-
-std::optional<Vector> ProgramStep::try_change(int contact, ContactMode impulse,
-                                              ContactMode after) {
-  std::vector<PairState> pattern = kept_pattern();
-  const int last = options_.fesd.N_FE - 1;
-  modes_.set_impulse(pattern, last, contact, impulse);
-  modes_.set_mode(pattern, last, contact, after);
-  for (const double share : {0.5, 0.1, 0.9, 0.3, 0.7})
-    if (auto w = finish(split_guess(share), pattern)) return w;
-  return std::nullopt;
-}
-
-std::optional<Vector> ProgramStep::switch_once() {
-  using enum ContactMode;
-  if (last_.empty() || options_.fesd.N_FE < 2) return std::nullopt;
-  if (!exact_.program.system.mode_sets.empty()) return switch_set();
-  if (!modes_.applies()) return std::nullopt;
-  const std::vector<PairState> kept = kept_pattern();
-  const std::vector<ContactMode> closed{Forward, Backward, Stick};
-  for (int i = 0; i < modes_.n_contacts(); ++i) {
-    const ContactMode before = modes_.mode(kept, 0, i);
-    const std::span<const ContactMode> ways(closed.data(),
-                                            modes_.has_friction(i) ? 3 : 1);
-    if (before == Open) {
-      for (const ContactMode way : ways)
-        for (const ContactMode after : {Open, way})
-          if (auto w = try_change(i, way, after)) return w;
-      for (const ContactMode way : ways)
-        if (auto w = try_change(i, Open, way)) return w;
-    } else {
-      if (auto w = try_change(i, Open, Open)) return w;
-      for (const ContactMode way : ways)
-        if (way != before)
-          if (auto w = try_change(i, Open, way)) return w;
-    }
-  }
-  return std::nullopt;
 }
 
 std::optional<Vector> ProgramStep::search(const Vector& guess,
@@ -293,8 +174,15 @@ std::optional<Vector> ProgramStep::solve(const Vector& x0, const Vector& u, doub
     ++statistics_.n_switched;
     return w;
   }
-  if (effort == Effort::Quick && !exact_.program.system.mode_sets.empty())
-    return std::nullopt;
+  if (auto w = switch_alike()) {
+    ++statistics_.n_switched;
+    return w;
+  }
+  if (effort == Effort::Quick && (tries_sets() || tries_contacts())) return std::nullopt;
+  if (auto w = switch_twice()) {
+    ++statistics_.n_switched;
+    return w;
+  }
   if (auto w = search(search_.data.w0, options_.solver)) {
     ++statistics_.n_searched;
     return w;

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 
 #include "ocp/contact_modes.hpp"
 #include "ocp/discretized.hpp"
@@ -11,14 +12,17 @@
 
 namespace saltus::detail {
 
+/// All pairs of the switches of an element.
+[[nodiscard]] std::vector<int> switch_pairs_of(const ElementLayout& e);
+
 /// The program of a step, made once; state, length and control are its numbers.
 class ProgramStep {
  public:
   ProgramStep(const ContactSystem& system, const Vector& x0, double h,
               const ProgramSimulationOptions& options);
 
-  /// Quick: where modes are listed, only changes of one mode are tried, because shorter steps
-  /// are cheaper than a search.
+  /// Quick: where modes can be listed, only changes of one mode are tried, because shorter
+  /// steps are cheaper than a search.
   enum class Effort : std::uint8_t { Quick, Thorough };
 
   /// The variables of a step of length h from x0 with control u; none if no try succeeds.
@@ -36,14 +40,36 @@ class ProgramStep {
   void set_numbers(Discretized& d, const Vector& x0, const Vector& u, double h) const;
   /// Newton on one pattern: lengths are equal where it does not switch.
   std::optional<Vector> finish(Vector w, std::vector<PairState> pattern);
+  /// Whether the modes of mode sets, or of contacts, can be tried one after the other.
+  [[nodiscard]] bool tries_sets() const;
+  [[nodiscard]] bool tries_contacts() const;
   [[nodiscard]] std::vector<PairState> kept_pattern() const;
   std::optional<Vector> keep_mode();
   /// Every mode that gaps at the start allow, kept for the whole step.
   std::optional<Vector> find_mode();
   std::optional<Vector> find_set_modes();
-  /// One contact changes its mode, or is hit, at the start of the last element.
+  /// What a contact does at the start of the last element: an impulse, if it is hit, with what
+  /// friction does during it, and the mode from then on.
+  struct Change {
+    int contact;
+    std::optional<ContactMode> impulse;
+    ContactMode after;
+  };
+  [[nodiscard]] std::vector<ContactMode> modes_at_start(int contact) const;
+  [[nodiscard]] std::vector<Change> changes_of(int contact, ContactMode before) const;
+  void set_change(std::vector<PairState>& pattern, const Change& change) const;
+  /// Guesses of directions of slip that fit to a change.
+  void turn_slip(const Change& change, Vector& w) const;
+  /// The mode of a contact in the kept pattern, with signs as at the start of the step.
+  [[nodiscard]] ContactMode mode_before(const std::vector<PairState>& kept,
+                                        int contact) const;
+  /// One contact changes; two change at the same instant, in the same way or in any way.
   std::optional<Vector> switch_once();
-  std::optional<Vector> try_change(int contact, ContactMode impulse, ContactMode after);
+  std::optional<Vector> switch_alike();
+  std::optional<Vector> switch_twice();
+  std::optional<Vector> try_changes(const std::vector<PairState>& kept,
+                                    std::span<const Change> changes,
+                                    std::span<const double> shares);
   /// One mode set changes its mode at the start of the last element.
   std::optional<Vector> switch_set();
   void set_mode(std::vector<PairState>& pattern, std::size_t element, const ModeSet& set,

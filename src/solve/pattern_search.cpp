@@ -63,7 +63,10 @@ class PatternSearch {
       PatternWalk::End end = walk.run(std::move(*first));
       const bool start_is_better =
           best_.residuals.feasible_within(options_.tolerance) && f < end.point.objective;
-      if (!start_is_better) accept(std::move(end));
+      if (!start_is_better) accept(std::move(end.point), end.stationarity);
+    } else if (branch_.feasible() &&
+               !best_.residuals.feasible_within(options_.tolerance)) {
+      accept(*std::move(branch_.feasible()), Stationarity::Unknown);
     }
     return result();
   }
@@ -78,14 +81,16 @@ class PatternSearch {
     return std::nullopt;
   }
 
-  /// The branch problem of the given pattern, or that of the point if it has no solution.
+  /// The branch problem of the given pattern, or that of the point if it has no solution and
+  /// patterns may change.
   std::optional<BranchPoint> solve_first() {
     Vector bound;
     const Iterate start = iterate_at(problem_, x_, best_.multipliers, bound);
-    std::vector<Pattern> patterns{pattern_at(problem_, x_)};
-    if (!start_.pattern.empty()) {
-      patterns.insert(patterns.begin(), pattern_of(problem_, x_, start_.pattern));
-    }
+    std::vector<Pattern> patterns;
+    if (!start_.pattern.empty())
+      patterns.push_back(pattern_of(problem_, x_, start_.pattern));
+    if (patterns.empty() || own_options_.max_steps > 0)
+      patterns.push_back(pattern_at(problem_, x_));
     for (const Pattern& zero : patterns) {
       for (const double mu : kFirstMus) {
         if (limit_reached()) return std::nullopt;
@@ -95,13 +100,13 @@ class PatternSearch {
     return std::nullopt;
   }
 
-  void accept(PatternWalk::End end) {
-    best_ = {.w = end.point.iterate.x.head(problem_.n_w()),
-             .multipliers = std::move(end.point.multipliers),
-             .residuals = end.point.residuals,
+  void accept(BranchPoint point, Stationarity stationarity) {
+    best_ = {.w = point.iterate.x.head(problem_.n_w()),
+             .multipliers = std::move(point.multipliers),
+             .residuals = point.residuals,
              .sigma_mpcc = 0.0,
              .mu = kNaN};
-    stationarity_ = end.stationarity;
+    stationarity_ = stationarity;
   }
 
   MpccSolution result() {

@@ -70,6 +70,7 @@ struct ContactForces {
   ExprVector lambda_t;  ///< of z; empty without friction
   Expr Lambda_n;        ///< of y; zero where velocities do not jump
   ExprVector Lambda_t;
+  FrictionForm friction = FrictionForm::Automatic;  ///< as written; Automatic without
 };
 
 /// Where the unknowns of a patch contact are: its switch gap ⊥ force, the first of p, d, α − 1, s,

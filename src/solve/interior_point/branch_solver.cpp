@@ -95,7 +95,7 @@ std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterat
   loop_.start_warm(start, coarse);
   (void)loop_.run();
   BranchPoint result = point(zero);
-  if (!result.residuals.within(options_.tolerance)) return std::nullopt;
+  if (!result.residuals.feasible_within(options_.tolerance)) return std::nullopt;
 
   LoopSettings fine = coarse;
   fine.tolerance = kFineTolerance;
@@ -107,7 +107,9 @@ std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterat
       refined.residuals.dual <= result.residuals.dual) {
     return refined;
   }
-  return result;
+  if (result.residuals.within(options_.tolerance)) return result;
+  feasible_ = std::move(result);
+  return std::nullopt;
 }
 
 std::optional<BranchSolver::LinearStep> BranchSolver::solve_linear_model(

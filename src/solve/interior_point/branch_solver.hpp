@@ -41,6 +41,9 @@ class BranchSolver {
                                                  const Iterate& start, double mu,
                                                  Patience patience = Patience::Usual);
 
+  /// The last point that was feasible but no solution, if there was one.
+  [[nodiscard]] std::optional<BranchPoint>& feasible() { return feasible_; }
+
   /// min of the linear model at x within |Δx_i| ≤ radius · max(1, |x_i|) and other bounds.
   struct LinearStep {
     Vector x;
@@ -65,6 +68,7 @@ class BranchSolver {
   InteriorPoint loop_;
   std::optional<ForcingRows> forcing_rows_;    // found when first needed
   std::vector<ForcingRows::Forcing> forcing_;  // in the problem at hand
+  std::optional<BranchPoint> feasible_;
   int n_problems_ = 0;
 };
 
