@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "app/command.hpp"
+#include "app/interrupt.hpp"
 #include "app/result_of.hpp"
 #include "app/run_scene.hpp"
 #include "app/scene_wishes.hpp"
@@ -15,6 +16,7 @@
 #include "saltus/expr/function.hpp"
 #include "saltus/impact/impact_set.hpp"
 #include "saltus/impact/law.hpp"
+#include "saltus/impact/report.hpp"
 
 namespace saltus::app {
 namespace {
@@ -71,12 +73,28 @@ ImpactProblem problem_of(const Numbers& numbers, const Vector& v) {
   return problem;
 }
 
-void add_set(const ImpactProblem& problem, Result& result) {
-  const ImpactSet set = reachable_velocities(problem);
-  result.status = set.status == SetStatus::PieceLimit ? "piece limit" : "resolved";
+std::string number_of(std::size_t n, std::string_view thing) {
+  return fmt::format("{} {}{}", n, thing, n == 1 ? "" : "s");
+}
+
+std::vector<WayPoint> points_of(const std::vector<ImpactStep>& way) {
+  std::vector<WayPoint> points;
+  for (const ImpactStep& step : way)
+    points.push_back({step.v, step.Lambda_n, step.Lambda_t});
+  return points;
+}
+
+void add_set(const ImpactProblem& problem, const std::atomic<bool>* interrupt,
+             Result& result) {
+  const ImpactReport report = analyse_impact(problem, {}, interrupt);
+  const ImpactSet& set = report.set;
+  const bool is_whole = set.status == SetStatus::Exact || set.status == SetStatus::Outer;
+  result.status = is_whole ? "resolved" : to_string(set.status);
   result.message =
-      fmt::format("{} closed contacts, {} polytopes, the set is {}",
-                  problem.contacts.size(), set.polytopes.size(), to_string(set.status));
+      fmt::format("{}, the set is {} and has {}",
+                  number_of(problem.contacts.size(), "closed contact"),
+                  to_string(set.status), number_of(set.polytopes.size(), "convex part"));
+  result.log = report_text(problem, report);
   result.statistics = {{"pieces", static_cast<double>(set.n_pieces)}};
   for (const ImpactPolytope& polytope : set.polytopes) {
     const auto n = static_cast<Index>(polytope.vertices.size());
@@ -86,6 +104,7 @@ void add_set(const ImpactProblem& problem, Result& result) {
       const ImpactVertex& vertex = polytope.vertices[static_cast<std::size_t>(i)];
       drawn.vertices.col(i) = vertex.v;
       if (!vertex.way.empty()) drawn.impulses.col(i) = vertex.way.back().Lambda_n;
+      drawn.ways.push_back(points_of(vertex.way));
     }
     result.polytopes.push_back(std::move(drawn));
   }
@@ -94,8 +113,8 @@ void add_set(const ImpactProblem& problem, Result& result) {
 void add_outcome(const ImpactProblem& problem, const std::string& law, Result& result) {
   const ImpactOutcome outcome = resolve_impact(problem, law_named(law));
   result.status = to_string(outcome.status);
-  result.message =
-      fmt::format("{} closed contacts, law: {}", problem.contacts.size(), law);
+  result.message = fmt::format("{}, law: {}",
+                               number_of(problem.contacts.size(), "closed contact"), law);
   result.polytopes.push_back({outcome.v_plus, outcome.Lambda_n});
 }
 
@@ -127,7 +146,7 @@ ImpactProblem impact_problem(const ContactModel& model, const Vector& q,
   return problem_of(evaluate(model, q), v);
 }
 
-Result resolve_scene(const Scene& scene) {
+Result resolve_scene(const Scene& scene, const std::atomic<bool>* interrupt) {
   require(scene.impact.has_value(), [&] {
     return fmt::format("the scene '{}' has no section [impact]", scene.name);
   });
@@ -136,13 +155,16 @@ Result resolve_scene(const Scene& scene) {
   const Numbers numbers = evaluate(*scene.model, plan.q);
   const ImpactProblem problem = problem_of(numbers, plan.v);
   Result result = result_of(scene, "impact");
+  const double built = total.seconds();
   const StopWatch watch;
+  for (const ImpactContact& c : problem.contacts)
+    result.struck.push_back({c.name, c.J_n, c.J_t, c.mu_friction});
   if (plan.law == "simultaneous") {
-    add_set(problem, result);
+    add_set(problem, interrupt, result);
   } else {
     add_outcome(problem, plan.law, result);
   }
-  result.timings = {{"solve", watch.seconds()}};
+  result.timings = {{"build", built}, {"solve", watch.seconds()}};
   result.trajectory = still(*scene.model, plan, numbers.gaps);
   complete(result, scene);
   result.timings.push_back({"total", total.seconds()});
@@ -152,7 +174,12 @@ Result resolve_scene(const Scene& scene) {
 Action declare_impact(CLI::App& parser) {
   const auto wishes = std::make_shared<SceneWishes>();
   declare_scene_options(parser, *wishes);
-  return [wishes] { return run_scene(*wishes, resolve_scene); };
+  return [wishes] {
+    const InterruptGuard guard;
+    return run_scene(*wishes, [&](const Scene& scene) {
+      return resolve_scene(scene, &guard.requested());
+    });
+  };
 }
 
 }  // namespace saltus::app

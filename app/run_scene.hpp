@@ -9,13 +9,14 @@
 #include "saltus/impact/problem.hpp"
 #include "saltus/io/result.hpp"
 #include "saltus/io/scene.hpp"
+#include "saltus/sim/simulate.hpp"
 #include "saltus/solve/observer.hpp"
 
 namespace saltus::app {
 
 /// `saltus simulate`. Throws InvalidInput if the scene cannot be simulated.
 [[nodiscard]] Result simulate_scene(const Scene& scene,
-                                    const std::atomic<bool>* interrupt = nullptr);
+                                    const SimulationControl& control = {});
 
 /// `saltus solve`; `warm_start` is empty or where a result is kept whose controls are the
 /// first guess. Throws InvalidInput if the scene cannot be solved.
@@ -28,6 +29,7 @@ namespace saltus::app {
                                            const Vector& v);
 
 /// `saltus impact`. Throws InvalidInput if the scene holds no impact.
-[[nodiscard]] Result resolve_scene(const Scene& scene);
+[[nodiscard]] Result resolve_scene(const Scene& scene,
+                                   const std::atomic<bool>* interrupt = nullptr);
 
 }  // namespace saltus::app

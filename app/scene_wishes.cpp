@@ -8,6 +8,7 @@
 #include <array>
 
 #include "app/command.hpp"
+#include "app/live_line.hpp"
 #include "app/sweep.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/text.hpp"
@@ -152,6 +153,10 @@ fs::path find_scene(const std::string& name) {
 
 int run_scene(const SceneWishes& wishes, const RunScene& run) {
   return wishes.sweep.empty() ? run_once(wishes, run) : run_sweep(wishes, run);
+}
+
+bool shows_progress(const SceneWishes& wishes) {
+  return !wishes.json && wishes.sweep.empty() && is_terminal();
 }
 
 bool succeeded(const Result& result) {

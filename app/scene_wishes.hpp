@@ -34,6 +34,9 @@ void declare_scene_options(CLI::App& parser, SceneWishes& wishes);
 /// nearest name.
 [[nodiscard]] std::filesystem::path find_scene(const std::string& name);
 
+/// Whether one run is watched on a terminal; sweeps and --json print results alone.
+[[nodiscard]] bool shows_progress(const SceneWishes& wishes);
+
 /// What one run of a scene gives.
 using RunScene = std::function<Result(const Scene&)>;
 

@@ -10,6 +10,8 @@
 #include <memory>
 
 #include "app/command.hpp"
+#include "app/interrupt.hpp"
+#include "app/live_line.hpp"
 #include "app/result_of.hpp"
 #include "app/run_scene.hpp"
 #include "app/scene_wishes.hpp"
@@ -38,32 +40,31 @@ SimulationOptions options_of(const Scene& scene) {
 
 /// Controls may have kinks and jumps at breaks: elements end there.
 Simulation run_from_break_to_break(const Simulator& simulator, const Scene& scene,
-                                   const std::atomic<bool>* interrupt) {
+                                   const SimulationControl& control) {
   const SimulationPlan& plan = *scene.simulate;
   const int n_q = scene.model->n_q();
   std::vector<double> ends = break_times(scene);
   ends.push_back(plan.T);
   Simulation whole = simulator.run({plan.x0.head(n_q), plan.x0.tail(n_q)}, ends[0],
-                                   controls_between(scene, 0.0, ends[0]), interrupt);
+                                   controls_between(scene, 0.0, ends[0]), control);
   for (std::size_t i = 1; i < ends.size() && whole.finished(); ++i) {
-    append(whole,
-           simulator.run({whole.q_end(), whole.v_end(), ends[i - 1]}, ends[i],
-                         controls_between(scene, ends[i - 1], ends[i]), interrupt));
+    append(whole, simulator.run({whole.q_end(), whole.v_end(), ends[i - 1]}, ends[i],
+                                controls_between(scene, ends[i - 1], ends[i]), control));
   }
   return whole;
 }
 
 }  // namespace
 
-Result simulate_scene(const Scene& scene, const std::atomic<bool>* interrupt) {
+Result simulate_scene(const Scene& scene, const SimulationControl& control) {
   require_supported(scene);
   if (scene.filippov || scene.simulate->method == JumpMethod::TimeFreezing)
-    return simulate_switched(scene);
+    return simulate_switched(scene, control);
   const StopWatch total;
   const Simulator simulator(*scene.model, options_of(scene));
   const double built = total.seconds();
   const StopWatch watch;
-  const Simulation simulation = run_from_break_to_break(simulator, scene, interrupt);
+  const Simulation simulation = run_from_break_to_break(simulator, scene, control);
 
   Result result = result_of(scene, "simulate");
   result.timings = {{"build", built}, {"solve", watch.seconds()}};
@@ -77,7 +78,17 @@ Action declare_simulate(CLI::App& parser) {
   const auto wishes = std::make_shared<SceneWishes>();
   declare_scene_options(parser, *wishes);
   return [wishes] {
-    return run_scene(*wishes, [](const Scene& scene) { return simulate_scene(scene); });
+    const InterruptGuard guard;
+    return run_scene(*wishes, [&](const Scene& scene) {
+      std::atomic<double> reached = 0.0;
+      const SimulationControl control{&guard.requested(), &reached};
+      if (!shows_progress(*wishes) || !scene.simulate)
+        return simulate_scene(scene, control);
+      const LiveLine live([&, T = scene.simulate->T](double seconds) {
+        return bar_text(reached, T, seconds);
+      });
+      return simulate_scene(scene, control);
+    });
   };
 }
 

@@ -30,11 +30,11 @@ struct Found {
   ProgramSimulationStatistics statistics;
 };
 
-Found simulate_filippov(const Scene& scene) {
+Found simulate_filippov(const Scene& scene, const SimulationControl& control) {
   const SimulationPlan& plan = *scene.simulate;
   ProgramSimulation run = simulate_by_programs(*scene.filippov, plan.x0, plan.T,
                                                controls_between(scene, 0.0, plan.T),
-                                               options_of(plan, plan.T));
+                                               options_of(plan, plan.T), control);
   return {std::move(run.simulation), run.statistics};
 }
 
@@ -48,7 +48,7 @@ ClockControls controls_by_clock(const Scene& scene, double start, double end) {
   return controls;
 }
 
-Found simulate_frozen(const Scene& scene) {
+Found simulate_frozen(const Scene& scene, const SimulationControl& control) {
   const SimulationPlan& plan = *scene.simulate;
   const Index n = scene.model->n_q();
   std::vector<double> ends = break_times(scene);
@@ -58,10 +58,16 @@ Found simulate_frozen(const Scene& scene) {
   for (const double end : ends) {
     ProgramSimulationOptions options = options_of(plan, end - start.t);
     options.freezing.a_n = plan.a_n;
-    FrozenSimulation part = simulate_by_time_freezing(
-        *scene.model, start, end, {}, options, controls_by_clock(scene, start.t, end));
+    FrozenSimulation part =
+        simulate_by_time_freezing(*scene.model, start, end, {}, options,
+                                  controls_by_clock(scene, start.t, end), control);
     whole.statistics.n_steps += part.statistics.n_steps;
     whole.statistics.n_halved += part.statistics.n_halved;
+    if (part.simulation.trajectory.n_samples() == 0) {
+      whole.simulation.status = part.simulation.status;
+      whole.simulation.message = part.simulation.message;
+      break;
+    }
     if (start.t > 0.0)
       append(whole.simulation, std::move(part.simulation));
     else
@@ -74,11 +80,12 @@ Found simulate_frozen(const Scene& scene) {
 
 }  // namespace
 
-Result simulate_switched(const Scene& scene) {
+Result simulate_switched(const Scene& scene, const SimulationControl& control) {
   const StopWatch total;
-  Found found = scene.filippov ? simulate_filippov(scene) : simulate_frozen(scene);
+  Found found = scene.filippov ? simulate_filippov(scene, control)
+                               : simulate_frozen(scene, control);
   Result result = result_of(scene, "simulate");
-  result.timings = {{"solve", total.seconds()}};
+  result.timings = {{"build", kNaN}, {"solve", total.seconds()}};
   result.status = to_string(found.simulation.status);
   result.message = found.simulation.message;
   result.trajectory = std::move(found.simulation.trajectory);

@@ -4,9 +4,11 @@
 
 #include "saltus/io/result.hpp"
 #include "saltus/io/scene.hpp"
+#include "saltus/sim/simulate.hpp"
 
 namespace saltus::app {
 
-[[nodiscard]] Result simulate_switched(const Scene& scene);
+[[nodiscard]] Result simulate_switched(const Scene& scene,
+                                       const SimulationControl& control);
 
 }  // namespace saltus::app

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // saltus solve SCENE: optimal control of a scene.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <iostream>
 #include <memory>
 #include <sstream>
 
+#include "app/barrier_lines.hpp"
 #include "app/command.hpp"
 #include "app/explain.hpp"
 #include "app/interrupt.hpp"
+#include "app/live_line.hpp"
 #include "app/result_of.hpp"
 #include "app/run_scene.hpp"
 #include "app/scene_wishes.hpp"
@@ -203,13 +203,14 @@ Action declare_solve(CLI::App& parser) {
                     "A result whose controls are the first guess");
   return [wishes] {
     const InterruptGuard guard;
-    TablePrinter table(std::cout);
-    SolveControl control{.interrupt = &guard.requested()};
-    const SceneWishes& scene_wishes = wishes->scene;
-    const bool is_shown =
-        !scene_wishes.json && scene_wishes.sweep.empty() && ::isatty(STDOUT_FILENO) == 1;
-    if (is_shown) control.observer = std::ref(table);
-    return run_scene(scene_wishes, [&](const Scene& scene) {
+    return run_scene(wishes->scene, [&](const Scene& scene) {
+      SolveControl control{.interrupt = &guard.requested()};
+      if (!shows_progress(wishes->scene))
+        return solve_scene(scene, wishes->warm_start, control);
+      LiveLine live([](double seconds) {
+        return fmt::format("solving, {:.0f} s; Ctrl-C keeps what was found", seconds);
+      });
+      control.observer = BarrierLines([&](std::string_view line) { live.print(line); });
       return solve_scene(scene, wishes->warm_start, control);
     });
   };

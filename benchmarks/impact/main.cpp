@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Times of the examples with known sets; properties of random ones.
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <functional>
 #include <iostream>
 
 #include "impact/random_study.hpp"
+#include "impact/study_file.hpp"
 #include "saltus/base/error.hpp"
+#include "saltus/base/file.hpp"
 #include "saltus/impact/law.hpp"
 #include "support/table.hpp"
 #include "support/timing.hpp"
@@ -82,31 +83,27 @@ void time_example(const Example& example, Table& table, Json& figures) {
   figures[key + "_moreau_us"] = rounded(moreau * 1e6);
 }
 
-void study(int n, Json& figures) {
-  const StudyResult r = study_random_impacts(n);
-  Table table({"random planar bodies, 1 to 4 contacts", "value"});
-  const auto show = [&](const char* words, const char* key, double value) {
-    table.add({words, value == std::floor(value) ? fixed(value, 0) : fixed(value, 15)});
-    figures[key] = rounded(value);
-  };
-  show("contact sets that never jam", "sets", r.n_sets);
-  show("others, left out", "jamming", r.n_jamming);
-  show("given up", "given_up", r.n_given_up);
-  show("violations of lemmas 4, 5 and termination", "violations", r.n_violations);
-  show("sets with several outcomes", "several", r.n_several);
-  show("farthest sample outside its set", "outside", r.outside);
-  show("sampled ways without end", "unfinished", r.n_unfinished);
-  show("vertices", "vertices", r.n_vertices);
-  show("vertices without a sample near", "missed", r.n_missed);
-  show("all closing, without friction", "smooth", r.n_smooth);
-  show("Moreau's farthest outside then", "smooth_outside", r.smooth_outside);
-  show("with friction: Moreau outside the set", "moreau_outside", r.n_moreau_outside);
-  show("their mean distance", "moreau_mean_distance", r.moreau_mean_distance);
-  show("their largest distance", "moreau_distance", r.moreau_distance);
-  std::cout << table << '\n';
+struct Wishes {
+  int n_sets = 500;
+  std::string parts;  ///< where parts of the study are kept; empty: nowhere
+  std::string page;   ///< where its table goes; empty: nowhere
+  std::string tag = "unknown";
+};
+
+void study(const Wishes& wishes, Json& figures) {
+  const Study study = run_study(wishes.n_sets, wishes.parts, wishes.tag);
+  const std::string page = study_page(study);
+  std::cout << page << '\n';
+  if (!wishes.page.empty()) write_file(wishes.page, page);
+  for (const StudyRow& row : study_rows()) {
+    figures[row.key] =
+        row.kind == StudyRow::Kind::Count ? Json(study.tally.counted(row.key))
+        : row.kind == StudyRow::Kind::Sum ? Json(rounded(study.tally.sum(row.key)))
+                                          : Json(rounded(study.tally.largest(row.key)));
+  }
 }
 
-void run(int n) {
+void run(const Wishes& wishes) {
   const std::vector<Example> examples{
       {"two_feet",
        two_feet(),
@@ -119,8 +116,28 @@ void run(int n) {
       {"example", "set [ms]", "impulse range [ms]", "Moreau [µs]", "equal rates [µs]"});
   for (const Example& example : examples) time_example(example, table, figures);
   std::cout << table << '\n';
-  study(n, figures);
+  study(wishes, figures);
   print_figures(figures);
+}
+
+/// "[N] [--parts FILE] [--page FILE] [--tag TEXT]"
+Wishes wishes_of(int argc, char** argv) {
+  Wishes wishes;
+  for (int k = 1; k < argc; ++k) {
+    const std::string_view word = argv[k];
+    std::string* text = word == "--parts"  ? &wishes.parts
+                        : word == "--page" ? &wishes.page
+                        : word == "--tag"  ? &wishes.tag
+                                           : nullptr;
+    if (text == nullptr) {
+      wishes.n_sets = std::atoi(argv[k]);
+      require(wishes.n_sets > 0, "'" + std::string(word) + "' is no number of sets");
+      continue;
+    }
+    require(k + 1 < argc, std::string(word) + " needs a value");
+    *text = argv[++k];
+  }
+  return wishes;
 }
 
 }  // namespace
@@ -128,7 +145,7 @@ void run(int n) {
 
 int main(int argc, char** argv) {
   try {
-    saltus::bench::run(argc > 1 ? std::atoi(argv[1]) : 200);
+    saltus::bench::run(saltus::bench::wishes_of(argc, argv));
   } catch (const std::exception& error) {
     std::cerr << "impact: " << error.what() << '\n';
     return 1;

@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
-#include "saltus/base/random.hpp"
-#include "saltus/impact/certificate.hpp"
+#include "impact/random_bodies.hpp"
+#include "impact/study_ways.hpp"
 #include "saltus/impact/moreau.hpp"
 #include "saltus/impact/sampling.hpp"
 
@@ -15,135 +14,186 @@ namespace {
 
 constexpr double kExact = 1e-9;  // over ‖v⁻‖_M
 constexpr double kNear = 0.02;
+constexpr int kMostPieces = 400;
 
-/// Short decimals, as a file would hold them.
-double short_number(double x) { return std::round(x * 1000.0) / 1000.0; }
-
-ImpactContact random_contact(Random& random) {
-  const double x = random.uniform(-1, 1), y = random.uniform(-1, 1);
-  const double angle = random.uniform(0, 2 * std::numbers::pi);
-  const double n_x = std::cos(angle), n_y = std::sin(angle);
-  ImpactContact contact;
-  contact.J_n = Eigen::Vector3d(n_x, n_y, x * n_y - y * n_x).unaryExpr(&short_number);
-  contact.J_t = Eigen::Vector3d(n_y, -n_x, -x * n_x - y * n_y).unaryExpr(&short_number);
-  contact.mu_friction = short_number(random.uniform(0, 1));
-  return contact;
-}
-
-ImpactProblem random_body(Random& random) {
-  ImpactProblem problem;
-  problem.M = Eigen::Vector3d(1, 1, short_number(random.uniform(0.1, 1))).asDiagonal();
-  problem.v_minus = random.vector(3, -1, 1).unaryExpr(&short_number);
-  const Index n_contacts = 1 + random.below(4);
-  for (Index c = 0; c < n_contacts; ++c)
-    problem.contacts.push_back(random_contact(random));
-  if (problem.contacts[0].J_n.dot(problem.v_minus) > 0) {
-    problem.v_minus = -problem.v_minus;
-  }
-  return problem;
-}
-
-double speed(const ImpactProblem& problem, const Vector& v) {
-  return std::sqrt(v.dot(problem.M * v));
-}
-
-/// Lemma 5, and no contact closes.
-int broken_vertices(const ImpactProblem& problem, const ImpactSet& set) {
-  int n = set.polytopes.empty() ? 1 : 0;
+template <class Visit>
+void for_each_vertex(const ImpactSet& set, const Visit& visit) {
   for (const auto& polytope : set.polytopes) {
-    for (const auto& vertex : polytope.vertices) {
-      const bool closes = std::count(vertex.states.begin(), vertex.states.end(),
-                                     ContactState::Closes) > 0;
-      const bool gains =
-          speed(problem, vertex.v) > speed(problem, problem.v_minus) * (1 + kExact);
-      n += closes || gains ? 1 : 0;
-    }
+    for (const auto& vertex : polytope.vertices) visit(vertex);
   }
-  return n;
 }
 
-/// Lemma 4 with the factor 2.
-int broken_homogeneity(ImpactProblem problem, const ImpactSet& set) {
+/// Lemma 5, and that no contact closes any more.
+void check_outcomes(const ImpactProblem& problem, const ImpactSet& set, Tally& tally) {
+  if (set.polytopes.empty()) {
+    if (set.status == SetStatus::Exact) tally.count("empty");
+    return;
+  }
+  if (set.polytopes.size() > 1 || set.polytopes[0].vertices.size() > 1)
+    tally.count("several");
+  const double before = speed(problem, problem.v_minus);
+  for_each_vertex(set, [&](const ImpactVertex& vertex) {
+    tally.count("vertices");
+    if (std::ranges::count(vertex.states, ContactState::Closes) > 0)
+      tally.count("closing");
+    if (speed(problem, vertex.v) > before * (1 + kExact)) tally.count("gains");
+  });
+}
+
+/// Lemma 4 with the factor 2, by another search.
+void check_homogeneity(ImpactProblem problem, const ImpactSet& set, Tally& tally) {
   const double size = speed(problem, problem.v_minus);
   problem.v_minus *= 2.0;
   const ImpactSet larger = reachable_velocities(problem);
-  int n = larger.polytopes.size() == set.polytopes.size() ? 0 : 1;
-  for (const auto& polytope : set.polytopes) {
-    for (const auto& vertex : polytope.vertices) {
-      n += distance(problem, larger, 2.0 * vertex.v) > kExact * size ? 1 : 0;
-    }
-  }
-  return n;
+  bool holds = larger.polytopes.size() == set.polytopes.size();
+  for_each_vertex(set, [&](const ImpactVertex& vertex) {
+    holds = holds && distance(problem, larger, 2.0 * vertex.v) <= kExact * size;
+  });
+  if (!holds) tally.count("not_homogeneous");
 }
 
-void compare_samples(const ImpactProblem& problem, const ImpactSet& set, int seed,
-                     StudyResult& result) {
+/// Lemma 3: limits of outcomes are outcomes. Ways that start near v⁻ end near the set.
+void check_closure(const ImpactProblem& problem, const ImpactSet& set, int number,
+                   Tally& tally) {
+  constexpr double kOff = 1e-9;
+  constexpr double kGrowth = 1e3;
   const double size = speed(problem, problem.v_minus);
-  const auto samples = sample_outcomes(problem, {.n_samples = 200,
-                                                 .seed = static_cast<std::uint64_t>(seed),
-                                                 .path = {.max_events = 200}});
-  result.n_unfinished += samples.n_unfinished;
-  for (const auto& outcome : samples.outcomes) {
-    result.outside = std::max(result.outside, distance(problem, set, outcome.v) / size);
-  }
-  for (const auto& polytope : set.polytopes) {
-    for (const auto& vertex : polytope.vertices) {
-      const bool met = std::any_of(
-          samples.outcomes.begin(), samples.outcomes.end(), [&](const ImpactStep& o) {
-            return speed(problem, o.v - vertex.v) <= kNear * size;
-          });
-      ++result.n_vertices;
-      result.n_missed += met ? 0 : 1;
-    }
+  ImpactProblem off = problem;
+  Random random(static_cast<std::uint64_t>(number));
+  off.v_minus += kOff * size * random.vector(3, -1, 1);
+  for (const ImpactStep& end : sample_outcomes(off, few_samples(number)).outcomes) {
+    const double apart = distance(problem, set, end.v) / size;
+    tally.see("limit_outside", apart);
+    if (apart > kGrowth * kOff) tally.count("not_closed");
   }
 }
 
-void compare_moreau(ImpactProblem problem, const ImpactSet& set, StudyResult& result) {
+void check_samples(const ImpactProblem& problem, const ImpactSet& set,
+                   const ImpactSamples& samples, Tally& tally) {
+  const double size = speed(problem, problem.v_minus);
+  tally.count("samples", std::ssize(samples.outcomes));
+  tally.count("unfinished", samples.n_unfinished);
+  for (const ImpactStep& end : samples.outcomes) {
+    const double apart = distance(problem, set, end.v) / size;
+    tally.see("outside", apart);
+    if (apart > kExact) tally.count("samples_outside");
+    if (speed(problem, end.v) > size * (1 + kExact)) tally.count("gains");
+  }
+}
+
+/// Vertices without a sample nearby; those that are met leave the list.
+void drop_met(const ImpactProblem& problem, const ImpactSamples& samples,
+              std::vector<Vector>& vertices) {
+  const double near = kNear * speed(problem, problem.v_minus);
+  std::erase_if(vertices, [&](const Vector& v) {
+    return std::ranges::any_of(samples.outcomes, [&](const ImpactStep& end) {
+      return speed(problem, end.v - v) <= near;
+    });
+  });
+}
+
+/// Ever more blind samples until every vertex has one nearby.
+void approach_vertices(const ImpactProblem& problem, const ImpactSet& set, int number,
+                       Tally& tally) {
+  std::vector<Vector> left;
+  for_each_vertex(set, [&](const ImpactVertex& vertex) { left.push_back(vertex.v); });
+  tally.count("sampled_sets");
+  tally.count("sampled_vertices", std::ssize(left));
+  constexpr int kFirst = 200, kLast = 12800;
+  auto seed = static_cast<std::uint64_t>(number);
+  for (int n = kFirst; n <= kLast && !left.empty(); n *= 4, seed += kLast) {
+    const ImpactSamples samples =
+        sample_outcomes(problem, {.n_samples = n, .seed = seed, .n_threads = 1});
+    check_samples(problem, set, samples, tally);
+    drop_met(problem, samples, left);
+    if (n == kFirst) tally.count("missed_first", std::ssize(left));
+  }
+  tally.count("missed_last", std::ssize(left));
+}
+
+void compare_moreau(ImpactProblem problem, const ImpactSet& set, Tally& tally) {
   const double size = speed(problem, problem.v_minus);
   const double apart = distance(problem, set, resolve_moreau(problem).v_plus) / size;
-  result.moreau_distance = std::max(result.moreau_distance, apart);
+  tally.see("moreau_distance", apart);
   if (apart > kExact) {
-    ++result.n_moreau_outside;
-    result.moreau_mean_distance += apart;
+    tally.count("moreau_outside");
+    tally.add("moreau_total_distance", apart);
   }
   for (ImpactContact& c : problem.contacts) {
     if (c.J_n.dot(problem.v_minus) >= 0) return;
     c.mu_friction = 0.0;
   }
-  ++result.n_smooth;
+  tally.count("smooth");
   const ImpactSet smooth = reachable_velocities(problem);
-  result.smooth_outside =
-      std::max(result.smooth_outside,
-               distance(problem, smooth, resolve_moreau(problem).v_plus) / size);
+  tally.see("smooth_outside",
+            distance(problem, smooth, resolve_moreau(problem).v_plus) / size);
 }
 
-void study_one(int seed, StudyResult& result) {
-  Random random(static_cast<std::uint64_t>(seed));
-  const ImpactProblem problem = random_body(random);
-  if (certify(problem).verdict != JamVerdict::NeverJams) {
-    ++result.n_jamming;
-    return;
-  }
-  ++result.n_sets;
-  const ImpactSet set = reachable_velocities(problem);
+void study_one(int number, Tally& tally) {
+  const RandomBody body = random_body(number);
+  const ImpactProblem& problem = body.problem;
+  tally.count("sets");
+  tally.count("jamming", body.n_jamming);
+  const ImpactSet set = reachable_velocities(problem, {.max_pieces = kMostPieces});
+  check_outcomes(problem, set, tally);
+  follow_ways(body, set, number, tally);
   if (set.status != SetStatus::Exact) {
-    ++result.n_given_up;
+    tally.count("given_up");
     return;
   }
-  result.n_violations += broken_vertices(problem, set) + broken_homogeneity(problem, set);
-  result.n_several +=
-      set.polytopes.size() > 1 || set.polytopes[0].vertices.size() > 1 ? 1 : 0;
-  compare_samples(problem, set, seed, result);
-  compare_moreau(problem, set, result);
+  check_homogeneity(problem, set, tally);
+  check_samples(problem, set, sample_outcomes(problem, few_samples(number)), tally);
+  check_closure(problem, set, number, tally);
+  compare_moreau(problem, set, tally);
+  if (number % kShareOfSampledSets == 0) approach_vertices(problem, set, number, tally);
 }
 
 }  // namespace
 
-StudyResult study_random_impacts(int n) {
-  StudyResult result;
-  for (int seed = 0; seed < n; ++seed) study_one(seed, result);
-  if (result.n_moreau_outside > 0) result.moreau_mean_distance /= result.n_moreau_outside;
-  return result;
+const std::vector<StudyRow>& study_rows() {
+  using enum StudyRow::Kind;
+  static const std::vector<StudyRow> rows{
+      {Count, "sets", "contact sets that never jam"},
+      {Count, "jamming", "others that were drawn, left out"},
+      {Count, "given_up", "sets with more than 400 polyhedra: only ways were checked"},
+      {Count, "several", "sets with several outcomes"},
+      {Count, "vertices", "vertices of all sets"},
+      {Count, "empty", "empty sets"},
+      {Count, "closing", "vertices at which a contact closes"},
+      {Count, "not_homogeneous", "sets or ways that do not scale with v⁻ (lemma 4)"},
+      {Count, "not_closed", "ways from near v⁻ that end far from the set (lemma 3)"},
+      {Largest, "limit_outside", "farthest end of a way from 1e-9 beside v⁻"},
+      {Count, "gains", "outcomes with more energy (lemma 5)"},
+      {Count, "knots", "pieces of ways followed knot by knot"},
+      {Count, "not_strict", "pieces that lose no energy (theorem 7)"},
+      {Count, "bounded", "sets with a bound on Σ Λ_n (Z-17)"},
+      {Largest, "bound_used", "largest share of the bound that a way needs"},
+      {Count, "over_bound", "ways beyond the bound (theorem 8)"},
+      {Count, "endless", "followed ways without end within 500 events"},
+      {Count, "ways", "ways to vertices, followed with Coulomb's law"},
+      {Count, "ways_astray", "those that miss their vertex by more than 1e-9"},
+      {Largest, "way_error", "farthest miss"},
+      {Count, "samples", "blind samples that ended"},
+      {Count, "unfinished", "blind samples without end"},
+      {Count, "samples_outside", "samples outside their set by more than 1e-9"},
+      {Largest, "outside", "farthest sample outside its set"},
+      {Count, "sampled_sets", "sets with many blind samples"},
+      {Count, "sampled_vertices", "their vertices"},
+      {Count, "missed_first", "vertices without one of 200 blind samples within 2 %"},
+      {Count, "missed_last", "without one of 17,000"},
+      {Count, "smooth", "all closing, without friction"},
+      {Largest, "smooth_outside", "Moreau's farthest outcome outside the set then"},
+      {Count, "moreau_outside", "with friction: Moreau's outcome outside the set"},
+      {Sum, "moreau_total_distance", "their distances, summed"},
+      {Largest, "moreau_distance", "the largest"},
+  };
+  return rows;
+}
+
+Tally study_random_impacts(int first, int n) {
+  Tally tally;
+  for (int number = first; number < first + n; ++number) study_one(number, tally);
+  return tally;
 }
 
 }  // namespace saltus::bench

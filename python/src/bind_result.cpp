@@ -9,6 +9,10 @@ namespace saltus::python {
 template <>
 inline constexpr bool is_record<ResultResiduals> = true;
 template <>
+inline constexpr bool is_record<StruckContact> = true;
+template <>
+inline constexpr bool is_record<WayPoint> = true;
+template <>
 inline constexpr bool is_record<VelocityPolytope> = true;
 template <>
 inline constexpr bool is_record<DrawnBody> = true;
@@ -52,9 +56,21 @@ void bind_parts(nb::module_& m) {
       .field("resimulation", &R::resimulation,
              "every interval marched again: the largest distance of an end")
       .done();
+  Record<StruckContact>(m, "StruckContact", "A contact that was closed in an impact.")
+      .field("name", &StruckContact::name, "")
+      .field("J_n", &StruckContact::J_n, "n_v")
+      .field("J_t", &StruckContact::J_t, "n_v × 0, 1 or 2")
+      .field("mu_friction", &StruckContact::mu_friction, "")
+      .done();
+  Record<WayPoint>(m, "WayPoint", "The end of one straight piece of a way.")
+      .field("v", &WayPoint::v, "n_v")
+      .field("Lambda_n", &WayPoint::Lambda_n, "summed up to here, one per contact")
+      .field("Lambda_t", &WayPoint::Lambda_t, "likewise, contact after contact")
+      .done();
   Record<VelocityPolytope>(m, "VelocityPolytope", "Velocities after an impact.")
       .field("vertices", &VelocityPolytope::vertices, "n_v × vertices")
       .field("impulses", &VelocityPolytope::impulses, "contacts × vertices")
+      .field("ways", &VelocityPolytope::ways, "one per vertex, or none at all")
       .done();
   Record<DrawnBody>(m, "DrawnBody", "A body with numbers in place of formulas.")
       .field("name", &DrawnBody::name, "")
@@ -90,6 +106,7 @@ void bind_result(nb::module_& m) {
       .field("trajectory", &R::trajectory, "")
       .field("statistics", &R::statistics, "")
       .field("timings", &R::timings, "")
+      .field("struck", &R::struck, "contacts of an impact")
       .field("polytopes", &R::polytopes, "")
       .field("log", &R::log, "")
       .field("scene_text", &R::scene_text, "")

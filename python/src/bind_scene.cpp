@@ -18,7 +18,7 @@ nb::dict values_of(const std::vector<Parameter>& parameters) {
 nb::object simulated(const Scene& scene) {
   Result result;
   run_watched([&](const std::atomic<bool>& interrupt) {
-    result = app::simulate_scene(scene, &interrupt);
+    result = app::simulate_scene(scene, {.interrupt = &interrupt});
   });
   return nb::cast(std::move(result));
 }
@@ -36,7 +36,9 @@ nb::object solved(const Scene& scene, const std::string& warm_start,
 
 nb::object resolved(const Scene& scene) {
   Result result;
-  run_watched([&](const std::atomic<bool>&) { result = app::resolve_scene(scene); });
+  run_watched([&](const std::atomic<bool>& interrupt) {
+    result = app::resolve_scene(scene, &interrupt);
+  });
   return nb::cast(std::move(result));
 }
 

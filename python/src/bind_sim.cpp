@@ -163,7 +163,8 @@ nb::object run(const Simulator& simulator, const ContactModel& model, const Stat
   Result result = app::result_of(model, "simulate");
   run_watched([&](const std::atomic<bool>& interrupt) {
     const StopWatch watch;
-    app::add_numbers(simulator.run(start, T, controls, &interrupt), result);
+    app::add_numbers(simulator.run(start, T, controls, {.interrupt = &interrupt}),
+                     result);
     result.timings = {{"solve", watch.seconds()}};
     app::complete(result, model);
   });

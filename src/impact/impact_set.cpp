@@ -114,7 +114,9 @@ bool any_closing(const ImpactProblem& problem) {
   return false;
 }
 
-SetStatus status_of(const ExactSpace& space, FrictionCone cone) {
+SetStatus status_of(Reachability::End end, const ExactSpace& space, FrictionCone cone) {
+  if (end == Reachability::End::PieceLimit) return SetStatus::PieceLimit;
+  if (end == Reachability::End::Interrupted) return SetStatus::Interrupted;
   if (cone == FrictionCone::Polygon) return SetStatus::Exact;
   for (const auto& c : space.contacts()) {
     if (c.n_t > 1) return SetStatus::Outer;
@@ -129,21 +131,22 @@ std::string_view to_string(SetStatus status) {
     case SetStatus::Exact: return "exact";
     case SetStatus::Outer: return "outer";
     case SetStatus::PieceLimit: return "piece limit";
+    case SetStatus::Interrupted: return "interrupted";
   }
   return "unreachable";
 }
 
 ImpactSet reachable_velocities(const ImpactProblem& problem,
-                               const ImpactSetOptions& options) {
+                               const ImpactSetOptions& options,
+                               const std::atomic<bool>* interrupt) {
   check(problem);
   check_options(options);
   if (!any_closing(problem)) return only_v_minus(problem);
   const auto lock = detail::lock_polyhedra();
   const ExactSpace space(problem, ExactSpace::Coordinates::Velocity);
-  Reachability reach(space, options);
-  const bool complete = reach.run();
+  Reachability reach(space, options, interrupt);
   ImpactSet set;
-  set.status = complete ? status_of(space, options.cone) : SetStatus::PieceLimit;
+  set.status = status_of(reach.run(), space, options.cone);
   set.n_pieces = reach.n_visits();
   const bool has_ways = options.cone == FrictionCone::Polygon;
   for (const Polyhedron& velocities : velocity_sets(reach, space.dimension())) {
@@ -153,17 +156,15 @@ ImpactSet reachable_velocities(const ImpactProblem& problem,
   return set;
 }
 
-ImpulseRange total_impulse(const ImpactProblem& problem,
-                           const ImpactSetOptions& options) {
+ImpulseRange total_impulse(const ImpactProblem& problem, const ImpactSetOptions& options,
+                           const std::atomic<bool>* interrupt) {
   check(problem);
   check_options(options);
   if (!any_closing(problem)) return {};
   const auto lock = detail::lock_polyhedra();
   const ExactSpace space(problem, ExactSpace::Coordinates::WithImpulse);
-  Reachability reach(space, options);
-  const bool complete = reach.run();
-  ImpulseRange range{complete ? status_of(space, options.cone) : SetStatus::PieceLimit,
-                     kInfinity, 0.0};
+  Reachability reach(space, options, interrupt);
+  ImpulseRange range{status_of(reach.run(), space, options.cone), kInfinity, 0.0};
   for (const auto& outcome : reach.outcomes()) {
     for (const auto& g : outcome.states) {
       const double s = detail::is_ray(g) ? kInfinity : detail::point_of(g).back().get_d();

@@ -32,21 +32,24 @@ bool ReachedPiece::contains(const Hull& hull) const {
   });
 }
 
-Reachability::Reachability(const ExactSpace& space, const ImpactSetOptions& options)
+Reachability::Reachability(const ExactSpace& space, const ImpactSetOptions& options,
+                           const std::atomic<bool>* interrupt)
     : space_(space),
       modes_(space, options),
       cone_(options.cone),
-      max_pieces_(options.max_pieces) {}
+      max_pieces_(options.max_pieces),
+      interrupt_(interrupt) {}
 
-bool Reachability::run() {
+Reachability::End Reachability::run() {
   waiting_.push_back({modes_.first_cell(), -1, {space_.start()}});
   while (!waiting_.empty()) {
-    if (n_visits_ >= max_pieces_) return false;
+    if (n_visits_ >= max_pieces_) return End::PieceLimit;
+    if (interrupt_ != nullptr && *interrupt_) return End::Interrupted;
     Entry entry = std::move(waiting_.back());
     waiting_.pop_back();
     enter(std::move(entry));
   }
-  return true;
+  return End::Complete;
 }
 
 int Reachability::add_piece(Entry entry) {

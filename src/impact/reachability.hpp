@@ -2,6 +2,9 @@
 // Which states an impact can reach: polyhedra carried from cell to cell.
 #pragma once
 
+#include <atomic>
+#include <cstdint>
+
 #include "impact/mode_space.hpp"
 
 namespace saltus::detail {
@@ -33,10 +36,12 @@ struct OutcomePiece {
 /// approximation keeps one piece per cell, whose entries are the hull of all.
 class Reachability {
  public:
-  Reachability(const ExactSpace& space, const ImpactSetOptions& options);
+  enum class End : std::uint8_t { Complete, PieceLimit, Interrupted };
 
-  /// False if max_pieces was too small.
-  bool run();
+  Reachability(const ExactSpace& space, const ImpactSetOptions& options,
+               const std::atomic<bool>* interrupt = nullptr);
+
+  End run();
 
   [[nodiscard]] int n_visits() const { return n_visits_; }
   [[nodiscard]] const std::vector<ReachedPiece>& pieces() const { return pieces_; }
@@ -61,6 +66,7 @@ class Reachability {
   ModeSpace modes_;
   FrictionCone cone_;
   int max_pieces_;
+  const std::atomic<bool>* interrupt_;
   int n_visits_ = 0;
   std::map<Cell, std::vector<int>> pieces_of_;
   std::vector<ReachedPiece> pieces_;

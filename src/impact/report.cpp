@@ -130,11 +130,11 @@ std::string certificate_text(const ImpactProblem& problem,
 
 }  // namespace
 
-ImpactReport analyse_impact(const ImpactProblem& problem,
-                            const ImpactSetOptions& options) {
+ImpactReport analyse_impact(const ImpactProblem& problem, const ImpactSetOptions& options,
+                            const std::atomic<bool>* interrupt) {
   ImpactReport report;
-  report.set = reachable_velocities(problem, options);
-  report.total_impulse = total_impulse(problem, options);
+  report.set = reachable_velocities(problem, options, interrupt);
+  report.total_impulse = total_impulse(problem, options, interrupt);
   report.certificate = certify(problem);
   for (const ImpactLaw& law :
        {ImpactLaw(MoreauLaw{}), ImpactLaw(SequentialLaw{}), ImpactLaw(EqualRatesLaw{})}) {

@@ -119,7 +119,9 @@ std::string summary(const Result& result) {
   text += residual_line(result.residuals);
   if (result.kind == "solve") text += "stationarity: " + result.stationarity + "\n";
   if (!result.trajectory.events.empty()) text += event_table(result.trajectory.events);
-  return text + polytope_table(result.polytopes) + state_line(result);
+  const bool has_words = result.kind == "impact" && !result.log.empty();
+  return text +
+         (has_words ? result.log : polytope_table(result.polytopes) + state_line(result));
 }
 
 }  // namespace saltus

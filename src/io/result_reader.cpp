@@ -164,13 +164,42 @@ Drawing read_drawing(const JsonCursor& section, const Trajectory& trajectory) {
   return drawing;
 }
 
+std::vector<StruckContact> read_struck(const JsonCursor& list) {
+  std::vector<StruckContact> result;
+  for (int i = 0, n = list.size(); i < n; ++i) {
+    const JsonCursor entry = list[i];
+    entry.allow_keys({"name", "J_n", "J_t", "mu"});
+    StruckContact contact;
+    contact.name = entry.at("name").text();
+    contact.J_n = vector(entry.at("J_n"));
+    contact.J_t = matrix(entry.at("J_t"), kAny, contact.J_n.size()).transpose();
+    contact.mu_friction = entry.at("mu").number_or_null();
+    result.push_back(std::move(contact));
+  }
+  return result;
+}
+
+std::vector<WayPoint> read_way(const JsonCursor& list) {
+  std::vector<WayPoint> way;
+  for (int i = 0, n = list.size(); i < n; ++i) {
+    const JsonCursor entry = list[i];
+    entry.allow_keys({"v", "Lambda_n", "Lambda_t"});
+    way.push_back({vector(entry.at("v")), vector(entry.at("Lambda_n")),
+                   vector(entry.at("Lambda_t"))});
+  }
+  return way;
+}
+
 std::vector<VelocityPolytope> read_polytopes(const JsonCursor& list) {
   std::vector<VelocityPolytope> result;
   for (int i = 0, n = list.size(); i < n; ++i) {
     const JsonCursor entry = list[i];
-    entry.allow_keys({"vertices", "impulses"});
+    entry.allow_keys({"vertices", "impulses", "ways"});
     result.push_back({matrix(entry.at("vertices"), kAny, kAny).transpose(),
                       matrix(entry.at("impulses"), kAny, kAny).transpose()});
+    const JsonCursor ways = entry.at("ways");
+    for (int k = 0, n_ways = ways.size(); k < n_ways; ++k)
+      result.back().ways.push_back(read_way(ways[k]));
   }
   return result;
 }
@@ -189,7 +218,7 @@ void check_head(const JsonCursor& root) {
        "about",      "status",     "message",      "objective", "objective_terms",
        "residuals",  "final",      "stationarity", "n_q",       "events",
        "trajectory", "statistics", "timings",      "polytopes", "parameters",
-       "overrides",  "scene",      "log",          "drawing"});
+       "struck",     "overrides",  "scene",        "log",       "drawing"});
 }
 
 Result read_result(const JsonCursor& root) {
@@ -216,6 +245,7 @@ Result read_result(const JsonCursor& root) {
     root.at("n_q").fail("there are not so many states");
   result.statistics = named(root.at("statistics"));
   result.timings = named(root.at("timings"));
+  result.struck = read_struck(root.at("struck"));
   result.polytopes = read_polytopes(root.at("polytopes"));
   result.parameters = named(root.at("parameters"));
   result.overrides = texts(root.at("overrides"));

@@ -108,11 +108,35 @@ Json drawing_to_json(const Drawing& drawing) {
           {"frames", drawn_rows(drawing.frames)}};
 }
 
+Json struck_to_json(const std::vector<StruckContact>& contacts) {
+  Json list = Json::array();
+  for (const StruckContact& contact : contacts) {
+    list.push_back({{"name", contact.name},
+                    {"J_n", numbers(contact.J_n)},
+                    {"J_t", rows(contact.J_t.transpose())},
+                    {"mu", number(contact.mu_friction)}});
+  }
+  return list;
+}
+
+Json way_to_json(const std::vector<WayPoint>& way) {
+  Json list = Json::array();
+  for (const WayPoint& point : way) {
+    list.push_back({{"v", numbers(point.v)},
+                    {"Lambda_n", numbers(point.Lambda_n)},
+                    {"Lambda_t", numbers(point.Lambda_t)}});
+  }
+  return list;
+}
+
 Json polytopes_to_json(const std::vector<VelocityPolytope>& polytopes) {
   Json list = Json::array();
   for (const VelocityPolytope& polytope : polytopes) {
+    Json ways = Json::array();
+    for (const auto& way : polytope.ways) ways.push_back(way_to_json(way));
     list.push_back({{"vertices", rows(polytope.vertices.transpose())},
-                    {"impulses", rows(polytope.impulses.transpose())}});
+                    {"impulses", rows(polytope.impulses.transpose())},
+                    {"ways", std::move(ways)}});
   }
   return list;
 }
@@ -144,6 +168,7 @@ std::string result_to_text(const Result& result) {
       {"trajectory", trajectory_to_json(result.trajectory)},
       {"statistics", named(result.statistics)},
       {"timings", named(result.timings)},
+      {"struck", struck_to_json(result.struck)},
       {"polytopes", polytopes_to_json(result.polytopes)},
       {"parameters", named(result.parameters)},
       {"overrides", result.overrides},

@@ -156,8 +156,9 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
   constexpr int kSamplesPerElement = 8;
   options.h_max = T / (problem_.horizon.N * problem_.fesd.N_FE * kSamplesPerElement);
   const Vector& x0 = problem_.terms.x0;
-  Simulation motion = simulate(problem_.model, {x0.head(n), x0.tail(n)}, T,
-                               Controls::table(T, u), options, control_.interrupt);
+  Simulation motion =
+      simulate(problem_.model, {x0.head(n), x0.tail(n)}, T, Controls::table(T, u),
+               options, {.interrupt = control_.interrupt});
   if (!motion.finished()) return std::nullopt;
   if (problem_.model.has_patches())
     PatchGuess(problem_.model, problem_.contact.patch).add_switches(motion.trajectory);

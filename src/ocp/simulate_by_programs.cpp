@@ -66,10 +66,11 @@ constexpr double kSameTime = 1e-9;  // [s] on a clock
 class Run {
  public:
   Run(Stepped stepped, const Vector& x0, double t0, double T, const Controls& controls,
-      const ProgramSimulationOptions& options)
+      const ProgramSimulationOptions& options, const SimulationControl& control)
       : stepped_(std::move(stepped)),
         controls_(controls),
         options_(options),
+        control_(control),
         T_(T),
         t_(t0),
         x_(x0),
@@ -78,7 +79,14 @@ class Run {
   ProgramSimulation all() {
     const double h = (T_ - t_) / options_.N_sim;
     for (int k = 0; stepped_.clock < 0 ? k < options_.N_sim : time() < T_ - kSameTime;
-         ++k)
+         ++k) {
+      control_.reach(time());
+      if (control_.is_interrupted()) {
+        result_.simulation.status = SimulationStatus::Interrupted;
+        result_.simulation.message =
+            fmt::format("the caller asked to stop at t = {:.10g} s", time());
+        break;
+      }
       if (!advance(h, options_.max_halvings)) {
         result_.simulation.status = SimulationStatus::Undecided;
         result_.simulation.message = fmt::format(
@@ -87,6 +95,7 @@ class Run {
             t_, options_.max_halvings);
         break;
       }
+    }
     result_.statistics = step_.statistics();
     return std::move(result_);
   }
@@ -140,6 +149,7 @@ class Run {
   Stepped stepped_;
   const Controls& controls_;
   const ProgramSimulationOptions& options_;
+  SimulationControl control_;
   double T_, t_;
   Vector x_;
   detail::LastPhases last_;
@@ -192,7 +202,8 @@ void check(double t0, double T, const ProgramSimulationOptions& options) {
 
 ProgramSimulation simulate_by_programs(const ContactModel& model, const State& start,
                                        double T, const Controls& controls,
-                                       const ProgramSimulationOptions& options) {
+                                       const ProgramSimulationOptions& options,
+                                       const SimulationControl& control) {
   model.check_at(start.q, start.v);
   check(start.t, T, options);
   const ContactSystem system = contact_system(model, options.contact);
@@ -207,22 +218,25 @@ ProgramSimulation simulate_by_programs(const ContactModel& model, const State& s
     // Where corners take over from each other a march may stop; other lengths then pass.
     for (const int elements_per_step : {13, 7, 29}) {
       const double h_max = (T - start.t) / (options.N_sim * elements_per_step);
-      marched = simulate(model, start, T, controls, {.h_max = h_max});
+      marched = simulate(model, start, T, controls, {.h_max = h_max},
+                         {.interrupt = control.interrupt});
       if (marched.finished()) break;
     }
     if (!marched.finished()) return {std::move(marched), {}};
     const Follower follow(model, system, std::move(marched.trajectory), options);
     return Run({system, start.q.size(), -1, motion, std::cref(follow)}, x0, start.t, T,
-               controls, options)
+               controls, options, control)
         .all();
   }
-  return Run({system, start.q.size(), -1, motion}, x0, start.t, T, controls, options)
+  return Run({system, start.q.size(), -1, motion}, x0, start.t, T, controls, options,
+             control)
       .all();
 }
 
 ProgramSimulation simulate_by_programs(const FilippovModel& model, const Vector& x0,
                                        double T, const Controls& controls,
-                                       const ProgramSimulationOptions& options) {
+                                       const ProgramSimulationOptions& options,
+                                       const SimulationControl& control) {
   model.check_at(x0);
   check(0.0, T, options);
   const auto motion = [](const TranscribedProblem& program, const Vector& w,
@@ -230,7 +244,7 @@ ProgramSimulation simulate_by_programs(const FilippovModel& model, const Vector&
     return detail::trajectory_of(program, w, last);
   };
   return Run({{filippov_system(model, options.form), {}, {}}, x0.size(), -1, motion}, x0,
-             0.0, T, controls, options)
+             0.0, T, controls, options, control)
       .all();
 }
 
@@ -248,7 +262,8 @@ Fallback program_fallback(const ContactModel& model,
 FrozenSimulation simulate_by_time_freezing(const ContactModel& model, const State& start,
                                            double T, const Controls& controls,
                                            const ProgramSimulationOptions& options,
-                                           const ClockControls& by_clock) {
+                                           const ClockControls& by_clock,
+                                           const SimulationControl& control) {
   model.check_at(start.q, start.v);
   check_directions(model, start.q);
   check(start.t, T, options);
@@ -262,10 +277,11 @@ FrozenSimulation simulate_by_time_freezing(const ContactModel& model, const Stat
   x0[x0.size() - 1] = start.t;
   const int clock = static_cast<int>(x0.size()) - 1;
   ProgramSimulation run = Run({{system.system, {}, {}}, start.q.size(), clock, motion},
-                              x0, start.t, T, controls, options)
+                              x0, start.t, T, controls, options, control)
                               .all();
   FrozenSimulation result{run.simulation, std::move(run.simulation.trajectory),
                           run.statistics};
+  if (result.numerical.n_samples() == 0) return result;
   result.simulation.trajectory =
       detail::in_physical_time(result.numerical, model, options.freezing,
                                butcher_tableau(options.fesd.scheme, options.fesd.n_s));

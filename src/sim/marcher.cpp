@@ -81,7 +81,8 @@ MarchResult Marcher::run(const State& start, double T, const Controls& controls,
 MarchResult Marcher::march(double T, const Controls& controls, MarchSink& sink) {
   using enum SimulationStatus;
   while (now_.t < T) {
-    if (interrupt_ != nullptr && *interrupt_)
+    control_.reach(now_.t);
+    if (control_.is_interrupted())
       return failure(Interrupted, "the caller asked to stop");
     if (statistics_.n_elements >= options_.max_elements)
       return failure(LimitReached, "max_elements was reached");

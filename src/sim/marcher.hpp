@@ -48,8 +48,8 @@ class Marcher {
  public:
   Marcher(const ContactKernel& kernel, const SimulationOptions& options);
 
-  /// A run ends as Interrupted once this is true.
-  void watch(const std::atomic<bool>* interrupt) { interrupt_ = interrupt; }
+  /// Whom runs listen to and tell how far they are.
+  void watch(const SimulationControl& control) { control_ = control; }
 
   MarchResult run(const State& start, double T, const Controls& controls,
                   MarchSink& sink);
@@ -107,7 +107,7 @@ class Marcher {
   const Fallback* fallback_ = nullptr;
   bool is_fresh_ = true;  // the motion has jumped: h_next_ may be far too long
   int n_repairs_ = 0;
-  const std::atomic<bool>* interrupt_ = nullptr;
+  SimulationControl control_;
   SimulationStatus trouble_ = SimulationStatus::Finished;
   SimulationStatistics statistics_;
 };

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace saltus::detail {
 namespace {
@@ -48,6 +49,9 @@ void Recorder::add(const Sample& sample) {
 
 void Recorder::on_element(const Instant& from, ElementSolver& solver,
                           const ElementEnd& end) {
+  // Where an element has no length its forces are rounding.
+  constexpr double kNoLength = 1e-13;
+  if (end.t - from.t <= kNoLength * (1.0 + std::abs(end.t))) return;
   solver.complete_stages();
   const Element& e = solver.element();
   const ButcherTableau& tableau = solver.tableau();

@@ -12,6 +12,22 @@
 namespace saltus {
 namespace {
 
+// Costs and constraints with the values of the model's parameters.
+RolloutProblem at_parameters(RolloutProblem problem) {
+  std::vector<Expr> symbols, values;
+  for (const Parameter& p : problem.model.parameters()) {
+    symbols.push_back(p.symbol);
+    values.emplace_back(p.value);
+  }
+  for (Expr* y : {&problem.running, &problem.terminal})
+    *y = substitute({y, 1}, symbols, values)[0];
+  for (ExprVector* y : {&problem.path, &problem.goal}) {
+    const auto replaced = substitute(as_span(*y), symbols, values);
+    *y = ExprVector::Map(replaced.data(), static_cast<Index>(replaced.size()));
+  }
+  return problem;
+}
+
 // value + penalty Σ squares_i², by z.
 detail::CurvedCost curved(const Expr& value, const ExprVector& squares, double penalty,
                           const ExprVector& z) {
@@ -77,9 +93,9 @@ void check(const RolloutProblem& problem) {
 
 struct Rollouts::Shared {
   explicit Shared(const RolloutProblem& p)
-      : problem(p),
+      : problem(at_parameters(p)),
         simulator(p.model, p.simulation),
-        tapes(p.model, running_cost(p), terminal_cost(p)),
+        tapes(p.model, running_cost(problem), terminal_cost(problem)),
         grid(Vector::LinSpaced(p.N + 1, p.start.t, p.T)) {}
 
   RolloutProblem problem;

@@ -68,7 +68,7 @@ Simulator::Simulator(const ContactModel& model, SimulationOptions options)
 }
 
 Simulation Simulator::run(const State& start, double T, const Controls& controls,
-                          const std::atomic<bool>* interrupt) const {
+                          const SimulationControl& control) const {
   require(start.q.size() == model_.n_q() && start.v.size() == model_.n_v(), [&] {
     return fmt::format(
         "model '{}' has {} positions and {} velocities, but {} and {} were "
@@ -80,7 +80,7 @@ Simulation Simulator::run(const State& start, double T, const Controls& controls
   });
   model_.check_at(start.q, start.v);
   detail::Marcher marcher(*kernel_, options_);
-  marcher.watch(interrupt);
+  marcher.watch(control);
   marcher.set_fallback(&fallback_);
   detail::Recorder recorder(model_, kernel_->layout());
   detail::MarchResult result = marcher.run(start, T, controls, recorder);
@@ -95,8 +95,8 @@ Simulation Simulator::run(const State& start, double T, const Controls& controls
 
 Simulation simulate(const ContactModel& model, const State& start, double T,
                     const Controls& controls, const SimulationOptions& options,
-                    const std::atomic<bool>* interrupt) {
-  return Simulator(model, options).run(start, T, controls, interrupt);
+                    const SimulationControl& control) {
+  return Simulator(model, options).run(start, T, controls, control);
 }
 
 }  // namespace saltus

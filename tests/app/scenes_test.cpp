@@ -38,10 +38,29 @@ void expect_near(const json& numbers, const std::vector<double>& expected,
     EXPECT_NEAR(numbers[i].get<double>(), expected[i], tolerance) << i;
 }
 
+/// What scripts may rely on, whatever the command.
+void expect_keys(const json& result) {
+  for (const char* key :
+       {"format", "version", "status", "message", "objective", "objective_terms",
+        "residuals", "stationarity", "final", "events", "trajectory", "statistics",
+        "timings", "polytopes", "parameters", "scene", "log"})
+    EXPECT_TRUE(result.contains(key)) << key;
+  for (const char* key : {"primal", "dual", "complementarity", "min_gh"})
+    EXPECT_TRUE(result["residuals"].contains(key)) << key;
+  for (const char* key : {"t", "x", "u"})
+    EXPECT_TRUE(result["trajectory"].contains(key)) << key;
+  for (const char* key : {"build", "solve", "total"})
+    EXPECT_TRUE(result["timings"].contains(key)) << key;
+  for (const json& event : result["events"])
+    for (const char* key : {"t", "kind", "contact", "impulse"})
+      EXPECT_TRUE(event.contains(key)) << key;
+}
+
 constexpr double kExact = 1e-11;  // measured below 1e-13 but for the stiff spring
 
 TEST(Gallery, BouncingBall) {
   const json result = simulate(scene("bouncing-ball"));
+  expect_keys(result);
   EXPECT_EQ(result["status"], "finished");
   expect_near(times_of(result, "impact"),
               {0.451523640985731, 1.1739614665629, 1.75191172702464}, kExact);
@@ -121,6 +140,8 @@ TEST(Gallery, FreezingJump) {
 /* Closed form: one switch at t = 1. */
 TEST(Gallery, SwitchedOscillator) {
   const json result = simulate(scene("switched-oscillator"));
+  expect_keys(result);
+  EXPECT_TRUE(result["final"].contains("x"));
   expect_near(times_of(result, "switch"), {1.0}, 1e-7);
 }
 
@@ -148,6 +169,9 @@ TEST(Gallery, FreezingOcp) {
   expect_near(times_of(result, "impact"), {std::sqrt(2.0 / 9.81)}, 1e-6);
   expect_near(times_of(result, "stick"), {1.6101068}, 1e-6);
   EXPECT_GT(result["statistics"]["complementarities"].get<double>(), 0.0);
+  expect_keys(result);
+  for (const char* key : {"variables", "constraints", "iterations", "factorizations"})
+    EXPECT_GT(result["statistics"][key].get<double>(), 0.0) << key;
   EXPECT_FALSE(result["log"].get<std::string>().empty());
 }
 
@@ -194,6 +218,8 @@ bool has_vertex(const json& result, const std::vector<double>& v) {
 /* Which foot pushes first decides: the set is an L with these ends and rest. */
 TEST(Gallery, TwoFeet) {
   const json result = impact(scene("two-feet"));
+  expect_keys(result);
+  EXPECT_TRUE(contains(result["log"], "Σ Λ_n from 1 to 1.1111"));
   EXPECT_EQ(result["status"], "resolved");
   EXPECT_TRUE(has_vertex(result, {2.0 / 9, 1.0 / 9, -2.0 / 9}));
   EXPECT_TRUE(has_vertex(result, {-2.0 / 9, 1.0 / 9, 2.0 / 9}));

@@ -101,6 +101,38 @@ TEST(Certificate, DecidesRoundCones) {
   EXPECT_EQ(certify(problem, {.max_contacts = 2}).verdict, JamVerdict::Undecided);
 }
 
+/// Two walls that lean by θ hold a ball between them if tan θ ≤ mu, whatever the direction of
+/// their tangents; a floor may close meanwhile.
+ImpactProblem leaning_walls(double theta, double mu) {
+  ImpactProblem problem{Matrix::Identity(4, 4), {}, Vector::Zero(4)};
+  for (const double sign : {1.0, -1.0}) {
+    ImpactContact wall =
+        smooth(Eigen::Vector4d(sign * std::cos(theta), 0, std::sin(theta), 0));
+    const Eigen::Vector4d up(-sign * std::sin(theta), 0, std::cos(theta), 0);
+    wall.J_t.resize(4, 2);  // turned by 45 degrees
+    wall.J_t << (up + Eigen::Vector4d::Unit(1)) / std::sqrt(2.0),
+        (up - Eigen::Vector4d::Unit(1)) / std::sqrt(2.0);
+    wall.mu_friction = mu;
+    problem.contacts.push_back(wall);
+  }
+  problem.contacts.push_back(smooth(Vector::Unit(4, 3)));
+  return problem;
+}
+
+/* Polygons with more sides leave less undecided. Below the critical mu none are needed: (Z-16)
+   takes discs as they are. */
+TEST(Certificate, ClosesInOnRoundCones) {
+  constexpr double kTheta = 0.3;
+  const double critical = std::tan(kTheta);
+  const auto verdict = [&](double mu, int n_sides) {
+    return certify(leaning_walls(kTheta, mu), {.n_sides = n_sides}).verdict;
+  };
+  EXPECT_EQ(verdict(1.02 * critical, 4), JamVerdict::Undecided);
+  EXPECT_EQ(verdict(0.98 * critical, 4), JamVerdict::NeverJams);
+  EXPECT_EQ(verdict(1.02 * critical, 32), JamVerdict::MayJam);
+  EXPECT_EQ(verdict(0.98 * critical, 32), JamVerdict::NeverJams);
+}
+
 /* (33): a contact of mass 1 loses s while it closes, and half at least of what it had. */
 TEST(Dissipation, OfOneContactIsKnown) {
   const ImpactProblem problem{

@@ -235,5 +235,14 @@ TEST(ImpactSet, SaysWhenItGaveUp) {
             SetStatus::PieceLimit);
 }
 
+TEST(ImpactSet, EndsWithWhatItHasWhenAskedTo) {
+  const std::atomic<bool> interrupt = true;
+  const ImpactSet set = reachable_velocities(test::two_feet(), {}, &interrupt);
+  EXPECT_EQ(set.status, SetStatus::Interrupted);
+  EXPECT_TRUE(set.polytopes.empty());
+  EXPECT_EQ(total_impulse(test::two_feet(), {}, &interrupt).status,
+            SetStatus::Interrupted);
+}
+
 }  // namespace
 }  // namespace saltus

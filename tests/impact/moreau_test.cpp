@@ -106,6 +106,8 @@ struct Family {
   int n_seeds;
 };
 
+void PrintTo(const Family& family, std::ostream* stream) { *stream << family.name; }
+
 class MoreauFamily : public testing::TestWithParam<Family> {};
 
 /* Energy falls if e = 0: friction and normal impulses both work against v⁺. */

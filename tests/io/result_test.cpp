@@ -30,7 +30,10 @@ Result full() {
   result.stationarity = "B";
   result.statistics = {{"variables", 12.0}};
   result.timings = {{"build", 0.1}, {"total", 0.5}};
-  result.polytopes = {{Matrix::Identity(2, 3), Matrix::Ones(1, 3)}};
+  result.struck = {{"foot", Vector::Ones(2), Matrix::Ones(2, 1), 0.5}};
+  result.polytopes = {{Matrix::Identity(2, 3),
+                       Matrix::Ones(1, 3),
+                       {{{Vector::Ones(2), Vector::Ones(1), Vector::Zero(1)}}, {}, {}}}};
   result.log = "ipm 1 </script> <!-- \"quoted\"\n";
   result.overrides = {"e = 0.8"};
   result.trajectory.events[0].note = "first";
@@ -52,6 +55,10 @@ TEST(ResultFile, ReadsBackToTheLastBit) {
   EXPECT_EQ(after.trajectory.events[0].impulse_t, Eigen::Vector2d(0.1, 0.2));
   EXPECT_TRUE(std::isnan(after.trajectory.gap(0, 3)));
   EXPECT_EQ(after.polytopes[0].vertices, before.polytopes[0].vertices);
+  ASSERT_EQ(after.polytopes[0].ways.size(), 3U);
+  EXPECT_EQ(after.polytopes[0].ways[0][0].v, before.polytopes[0].ways[0][0].v);
+  EXPECT_EQ(after.struck[0].name, "foot");
+  EXPECT_EQ(after.struck[0].J_t, before.struck[0].J_t);
   EXPECT_EQ(after.drawing.bodies[0].sizes, std::vector<double>{0.1});
   EXPECT_EQ(after.log, before.log);
 }
@@ -85,6 +92,9 @@ TEST(ResultFile, HasTheDocumentedKeys) {
   EXPECT_EQ(json["statistics"]["variables"], 12.0);
   EXPECT_EQ(json["timings"]["total"], 0.5);
   EXPECT_EQ(json["polytopes"][0]["vertices"].size(), 3U);
+  EXPECT_EQ(json["polytopes"][0]["impulses"].size(), 3U);
+  EXPECT_EQ(json["polytopes"][0]["ways"][0][0]["v"].size(), 2U);
+  EXPECT_EQ(json["struck"][0]["J_t"].size(), 1U);
   EXPECT_TRUE(json["trajectory"]["gap"][0][3].is_null());
 }
 

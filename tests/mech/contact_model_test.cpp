@@ -74,6 +74,8 @@ struct Mistake {
   const char* sentence;
 };
 
+void PrintTo(const Mistake& mistake, std::ostream* stream) { *stream << mistake.name; }
+
 class WrongModel : public testing::TestWithParam<Mistake> {};
 
 TEST_P(WrongModel, GetsASentence) {

@@ -37,6 +37,23 @@ TEST(SimulateByPrograms, BouncesABall) {
   EXPECT_EQ(run.statistics.n_halved, 0);
 }
 
+TEST(SimulateByPrograms, TellsHowFarItIsAndStopsWhenAsked) {
+  const auto problem = problems::bouncing_ball(0.8);
+  std::atomic<bool> interrupt = false;
+  std::atomic<double> reached = -1.0;
+  // Controls are asked for at the start of every step.
+  const Controls watching = Controls::function([&](double t) {
+    if (t > 0.5) interrupt = true;
+    return Vector(0);
+  });
+  const ProgramSimulation run =
+      simulate_by_programs(problem.model, {problem.q0, problem.v0}, problem.T, watching,
+                           {.N_sim = 10}, {&interrupt, &reached});
+  EXPECT_EQ(run.simulation.status, SimulationStatus::Interrupted);
+  EXPECT_NEAR(reached, 0.8, kExact);
+  EXPECT_NEAR(run.simulation.trajectory.t.tail(1)[0], 0.8, kExact);
+}
+
 TEST(SimulateByPrograms, LeavesABlockAtRestWhereItIs) {
   problems::InitialValueProblem block = problems::incline(0.2, 0.3);
   block.T = 100.0;

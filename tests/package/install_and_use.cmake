@@ -33,7 +33,7 @@ run(${CMAKE_COMMAND} -S ${CMAKE_CURRENT_LIST_DIR}/client -B ${client} -G ${GENER
   -DCMAKE_CXX_FLAGS=${FLAGS})
 run(${CMAKE_COMMAND} --build ${client} --config "${CONFIG}")
 
-file(READ ${SOURCE}/examples/leg/output.txt expected)
+file(READ ${SOURCE}/examples/incline/output.txt expected)
 expect_output(${client}/whole "${expected}")
 run(${client}/component)
 if(EXISTS ${prefix}/bin/saltus)

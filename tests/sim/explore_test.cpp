@@ -53,6 +53,29 @@ TEST(Rollouts, IntegrateTheCostExactly) {
               32.0 / 20.0 + 0.5 * (1.0 + path), 1e-6);
 }
 
+/* A weight that is a parameter of the model: the same by hand. */
+TEST(Rollouts, KnowParametersInCosts) {
+  const Expr weight = Expr::symbol("weight");
+  ContactModelParts parts;
+  parts.q = symbols("q", 1);
+  parts.v = symbols("v", 1);
+  parts.u = symbols("u", 1);
+  parts.parameters = {{"weight", weight, 2.0}};
+  parts.M = ExprMatrix::Identity(1, 1);
+  parts.f_v = parts.u;
+  const ContactModel model(parts);
+  RolloutProblem problem(model);
+  problem.start = {numbers({0}), numbers({0})};
+  problem.T = 2.0;
+  problem.N = 1;
+  problem.u_lower = numbers({-1});
+  problem.u_upper = numbers({1});
+  problem.running = weight * model.q()[0] * model.q()[0];
+  problem.goal = test::vector_of({model.q()[0] - weight});
+  problem.penalty = 0.5;
+  EXPECT_NEAR(Rollouts(problem).cost(numbers({1}).transpose()), 2.0 * 32.0 / 20.0, 1e-9);
+}
+
 TEST(Rollouts, GradientAgreesWithDifferences) {
   Rollouts rollouts(boxes());
   Matrix u(1, 15), gradient;

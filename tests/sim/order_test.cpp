@@ -3,6 +3,7 @@
 
 #include <cctype>
 #include <cmath>
+#include <ostream>
 #include <string>
 
 #include "saltus/sim/simulate.hpp"
@@ -17,6 +18,10 @@ struct Case {
   RkScheme scheme;
   int n_s;
 };
+
+void PrintTo(const Case& c, std::ostream* stream) {
+  *stream << to_string(c.scheme) << " with " << c.n_s << " stages";
+}
 
 Vector end_of(const ContactModel& model, const State& start, double T,
               const SimulationOptions& options) {

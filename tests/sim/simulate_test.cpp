@@ -162,7 +162,7 @@ TEST(Simulate, EndsWhenItIsInterrupted) {
   });
   const auto run = simulate(test::particle_in_the_plane(0, -10, 0.0),
                             {numbers({0, 100}), numbers({0, 0})}, 1.0, controls,
-                            {.h_max = 0.01}, &interrupt);
+                            {.h_max = 0.01}, {.interrupt = &interrupt});
   EXPECT_EQ(run.status, SimulationStatus::Interrupted);
   const double t_end = run.trajectory.t[run.trajectory.n_samples() - 1];
   EXPECT_GT(t_end, 0.5 - 0.02);

@@ -9,6 +9,7 @@
 #include "saltus/mpcc/mpcc_builder.hpp"
 #include "solve/nlp/ipopt_solver.hpp"
 #include "support/expect_invalid.hpp"
+#include "support/print_names.hpp"
 #include "support/small_mpccs.hpp"
 
 namespace saltus {

@@ -9,6 +9,7 @@
 #include "solve/relaxation/formulas.hpp"
 #include "solve/relaxation/relaxed_problem.hpp"
 #include "support/expect_invalid.hpp"
+#include "support/print_names.hpp"
 #include "support/random_problem.hpp"
 #include "support/small_mpccs.hpp"
 

@@ -301,6 +301,29 @@ class Readme(TreeTest):
         self.assertEqual(self.run_with(text.format("a b"), self.root / "saltus"), [])
         self.assertEqual(len(self.run_with(text.format("a"), self.root / "saltus")), 1)
 
+    def page(self, command, mention="", saltus="/bin/true"):
+        self.write("README.md", "```sh\n./saltus\n```\n")
+        self.write("gallery/ball/scene.toml", "name = 'ball'\n[simulate]\nT = 1\n")
+        self.write("gallery/ball/README.md", f"{mention}\n```sh\n{command}\n```\n")
+        return list(run_readme.complaints(self.root, Path(saltus)))
+
+    def test_pages_of_the_gallery_run_their_scene(self):
+        self.assertEqual(self.page("./saltus simulate gallery/ball"), [])
+        found = self.page("./saltus simulate gallery/bell")
+        self.assertEqual(len(found), 1)
+        self.assertIn("gallery/ball/README.md:3: ", found[0])
+        self.assertIn("does not fit", self.page("./saltus solve gallery/ball")[0])
+        self.assertIn("no sh block", self.page("./test")[0])
+
+    def test_options_that_pages_mention_are_read(self):
+        self.write("saltus", "#!/bin/sh\n[ \"$4\" != 'h=2' ]\n")
+        (self.root / "saltus").chmod(0o755)
+        command, saltus = "./saltus simulate gallery/ball", self.root / "saltus"
+        self.assertEqual(self.page(command, "Try `--set g=2`.", saltus), [])
+        found = self.page(command, "Try `--set h=2`.", saltus)
+        self.assertEqual(len(found), 1)
+        self.assertIn("'--set h=2' ended with exit code 1", found[0])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -54,6 +54,7 @@ function start() {
   const setTheme = (theme) => {
     root.dataset.theme = theme;
     plots?.build();
+    showSets(byId("sets"), result);
     stage?.redraw();
   };
   byId("theme").addEventListener("click", () => setTheme(isDark() ? "light" : "dark"));

@@ -86,14 +86,16 @@ export function showEvents(host, result, player) {
 }
 
 export function showTexts(host, result) {
-  const add = (title, text, open) => {
+  const add = (title, text, open, className) => {
     if (!text) return;
     const details = node("details");
     details.open = open;
-    details.append(node("summary", title), node("pre", text));
+    details.append(node("summary", title), node("pre", text, className));
     host.append(details);
   };
-  add("solver log", result.log, false);
+  const isImpact = result.kind === "impact";
+  if (isImpact) add("the set in words", result.log, true, "prose");
+  else add("solver log", result.log, false);
   const changed = result.overrides.map((line) => `# changed: ${line}\n`).join("");
   const hasRoom = window.matchMedia("(min-width: 1000px)").matches;
   add("scene", changed + result.scene, hasRoom);

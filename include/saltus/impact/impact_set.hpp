@@ -2,6 +2,7 @@
 // All velocities that an impact may end with, whatever the order of the contacts' impulses.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -25,9 +26,10 @@ struct ImpactSetOptions {
 };
 
 enum class SetStatus : std::uint8_t {
-  Exact,       ///< the closure of all outcomes
-  Outer,       ///< holds all outcomes
-  PieceLimit,  ///< some outcomes are missing
+  Exact,        ///< the closure of all outcomes
+  Outer,        ///< holds all outcomes
+  PieceLimit,   ///< some outcomes are missing
+  Interrupted,  ///< the caller asked to stop: some outcomes are missing
 };
 
 [[nodiscard]] std::string_view to_string(SetStatus status);
@@ -63,9 +65,10 @@ struct ImpactSet {
 /// the first velocity at which no contact closes. Exact: every number is read as the simplest
 /// fraction that rounds to it, and sets are polyhedra with integer coefficients. If no
 /// contact closes the set is v⁻ itself. Restitution is left out. Throws InvalidInput as check
-/// does and for options out of range.
-[[nodiscard]] ImpactSet reachable_velocities(const ImpactProblem& problem,
-                                             const ImpactSetOptions& options = {});
+/// does and for options out of range. Once `interrupt` is true it ends with what it has.
+[[nodiscard]] ImpactSet reachable_velocities(
+    const ImpactProblem& problem, const ImpactSetOptions& options = {},
+    const std::atomic<bool>* interrupt = nullptr);
 
 /// Extremes of the total normal impulse Σ Λ_n over all ways through an impact [N s].
 struct ImpulseRange {
@@ -77,7 +80,8 @@ struct ImpulseRange {
 /// As reachable_velocities, with the impulse as one more coordinate. Ways that come to rest
 /// through ever shorter pieces make it visit ever more polyhedra, which max_pieces ends.
 [[nodiscard]] ImpulseRange total_impulse(const ImpactProblem& problem,
-                                         const ImpactSetOptions& options = {});
+                                         const ImpactSetOptions& options = {},
+                                         const std::atomic<bool>* interrupt = nullptr);
 
 /// Distance of v from the set in the metric of M, √((v − w)ᵀM(v − w)) for the nearest w.
 [[nodiscard]] double distance(const ImpactProblem& problem, const ImpactSet& set,

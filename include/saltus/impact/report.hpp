@@ -2,6 +2,7 @@
 // All that saltus knows of one impact, as words, as JSON and as drawings.
 #pragma once
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,10 @@ struct ImpactReport {
   std::vector<LawOutcome> laws;  ///< Moreau's, sequential as contacts stand, equal rates
 };
 
+/// Once `interrupt` is true sets end with what they have.
 [[nodiscard]] ImpactReport analyse_impact(const ImpactProblem& problem,
-                                          const ImpactSetOptions& options = {});
+                                          const ImpactSetOptions& options = {},
+                                          const std::atomic<bool>* interrupt = nullptr);
 
 /// A page of text: polytopes with their vertices, impulses and what contacts do, the laws.
 [[nodiscard]] std::string report_text(const ImpactProblem& problem,

@@ -30,10 +30,26 @@ struct ResultResiduals {
   double resimulation = kNaN;
 };
 
+/// A contact that was closed when an impact happened.
+struct StruckContact {
+  std::string name;
+  Vector J_n;  ///< n_v
+  Matrix J_t;  ///< n_v × 0, 1 or 2
+  double mu_friction = 0.0;
+};
+
+/// The end of one straight piece of a way through an impact.
+struct WayPoint {
+  Vector v;
+  Vector Lambda_n;  ///< summed up to here, one per contact [N s]
+  Vector Lambda_t;  ///< likewise, contact after contact
+};
+
 /// A set of velocities after an impact: the convex hull of its vertices.
 struct VelocityPolytope {
   Matrix vertices;  ///< n_v × vertices
   Matrix impulses;  ///< contacts × vertices: normal impulses that lead there
+  std::vector<std::vector<WayPoint>> ways = {};  ///< one per vertex, or none at all
 };
 
 /// What came out, and all that is needed to look at it again.
@@ -51,6 +67,7 @@ struct Result {
   Trajectory trajectory;
   std::vector<NamedNumber> statistics;  ///< counts: variables, iterations, …
   std::vector<NamedNumber> timings;     ///< [s] build, solve, total
+  std::vector<StruckContact> struck;    ///< of an impact
   std::vector<VelocityPolytope> polytopes;
   std::string log;         ///< what the solver printed
   std::string scene_text;  ///< the scene as it was written

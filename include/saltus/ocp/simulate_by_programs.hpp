@@ -42,11 +42,12 @@ struct ProgramSimulation {
 /// From `start` to time T. With patch contacts the motion is marched first, with contacts of
 /// corners, and every step starts from its pattern. Otherwise a step is first tried with the
 /// mode of the one before, then as a whole from several guesses, then by other relaxations; a
-/// step that fails is halved; after max_halvings the run ends with the status Undecided. Throws
-/// InvalidInput for bad input.
+/// step that fails is halved; after max_halvings the run ends with the status Undecided. An
+/// interrupt ends it after the step at hand. Throws InvalidInput for bad input.
 [[nodiscard]] ProgramSimulation simulate_by_programs(
     const ContactModel& model, const State& start, double T,
-    const Controls& controls = {}, const ProgramSimulationOptions& options = {});
+    const Controls& controls = {}, const ProgramSimulationOptions& options = {},
+    const SimulationControl& control = {});
 
 struct FrozenSimulation {
   Simulation simulation;  ///< in physical time, with jumps where the clock stood still
@@ -60,12 +61,12 @@ struct FrozenSimulation {
 [[nodiscard]] FrozenSimulation simulate_by_time_freezing(
     const ContactModel& model, const State& start, double T,
     const Controls& controls = {}, const ProgramSimulationOptions& options = {},
-    const ClockControls& by_clock = {});
+    const ClockControls& by_clock = {}, const SimulationControl& control = {});
 
 /// A Filippov system from x0 at time 0. Feedback sees x as q, and no v.
 [[nodiscard]] ProgramSimulation simulate_by_programs(
     const FilippovModel& model, const Vector& x0, double T, const Controls& controls = {},
-    const ProgramSimulationOptions& options = {});
+    const ProgramSimulationOptions& options = {}, const SimulationControl& control = {});
 
 /// Steps by programs for a simulator that marches, of options.N_sim equal parts each.
 [[nodiscard]] Fallback program_fallback(const ContactModel& model,

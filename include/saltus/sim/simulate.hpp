@@ -89,6 +89,22 @@ struct Simulation {
   [[nodiscard]] Vector v_end() const;
 };
 
+/// A caller's hold on a running simulation; all parts are optional.
+struct SimulationControl {
+  /// Set it to true from any thread or signal handler: the run ends as Interrupted and keeps
+  /// what it has.
+  const std::atomic<bool>* interrupt = nullptr;
+  /// [s] The time that was reached, for who watches from another thread.
+  std::atomic<double>* reached = nullptr;
+
+  [[nodiscard]] bool is_interrupted() const {
+    return interrupt != nullptr && interrupt->load();
+  }
+  void reach(double t) const {
+    if (reached != nullptr) *reached = t;
+  }
+};
+
 /// Another route for a step that marching cannot take: the motion from `start` over h seconds
 /// with constant controls u, first and last sample included; empty if it cannot take it either.
 using Fallback = std::function<std::optional<Trajectory>(const State& start,
@@ -106,11 +122,10 @@ class Simulator {
   explicit Simulator(const ContactModel& model, SimulationOptions options = {});
 
   /// From `start` to time T. Throws InvalidInput if sizes do not fit, a contact penetrates at
-  /// the start or the model is not finite there. Set `interrupt` from any thread: the run ends
-  /// as Interrupted after the element at hand.
+  /// the start or the model is not finite there. An interrupt ends it after the element at hand.
   [[nodiscard]] Simulation run(const State& start, double T,
                                const Controls& controls = {},
-                               const std::atomic<bool>* interrupt = nullptr) const;
+                               const SimulationControl& control = {}) const;
 
   /// Where marching ends without having reached T, this is tried before giving up, if controls
   /// are constant there. Must be safe to call from as many threads as use the simulator.
@@ -131,6 +146,6 @@ class Simulator {
 [[nodiscard]] Simulation simulate(const ContactModel& model, const State& start, double T,
                                   const Controls& controls = {},
                                   const SimulationOptions& options = {},
-                                  const std::atomic<bool>* interrupt = nullptr);
+                                  const SimulationControl& control = {});
 
 }  // namespace saltus

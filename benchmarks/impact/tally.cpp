@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-2-Clause
+#include "impact/tally.hpp"
+
+#include <algorithm>
+
+namespace saltus::bench {
+namespace {
+
+template <class Value>
+Value value_of(const std::map<std::string, Value>& values, const std::string& key) {
+  const auto found = values.find(key);
+  return found == values.end() ? Value(0) : found->second;
+}
+
+}  // namespace
+
+void Tally::count(const std::string& key, long n) { counts_[key] += n; }
+
+void Tally::add(const std::string& key, double value) { sums_[key] += value; }
+
+void Tally::see(const std::string& key, double value) {
+  double& largest = largest_[key];
+  largest = std::max(largest, value);
+}
+
+void Tally::merge(const Tally& part) {
+  for (const auto& [key, n] : part.counts_) count(key, n);
+  for (const auto& [key, value] : part.sums_) add(key, value);
+  for (const auto& [key, value] : part.largest_) see(key, value);
+}
+
+long Tally::counted(const std::string& key) const { return value_of(counts_, key); }
+double Tally::sum(const std::string& key) const { return value_of(sums_, key); }
+double Tally::largest(const std::string& key) const { return value_of(largest_, key); }
+
+Json Tally::to_json() const {
+  return {{"counts", counts_}, {"sums", sums_}, {"largest", largest_}};
+}
+
+Tally Tally::from_json(const Json& json) {
+  Tally tally;
+  json.at("counts").get_to(tally.counts_);
+  json.at("sums").get_to(tally.sums_);
+  json.at("largest").get_to(tally.largest_);
+  return tally;
+}
+
+}  // namespace saltus::bench
