@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ocp/pattern.hpp"
 #include "ocp/search.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/stop_watch.hpp"
@@ -57,10 +58,19 @@ std::optional<MpccSolution> climb(const Discretized& target, const Vector& w,
   penalised.interior_point.form = PairForm::Penalty;
   penalised.interior_point.rho_init = kPenalty;
   const MpccSolution equal = saltus::solve(target.program.mpcc, data, penalised, control);
-  if (!equal.residuals.feasible_within(options.tolerance)) return std::nullopt;
   PatternSearchOptions rest = search_options(options);
   rest.time_limit = watch.remaining();
-  MpccSolution found = search(target, equal.warm_start, rest, control);
+  MpccSolution found;
+  if (equal.residuals.feasible_within(options.tolerance)) {
+    found = search(target, equal.warm_start, rest, control);
+  } else if (equal.residuals.primal <= kUsefulGuess) {
+    WarmStart start{.w = equal.w};
+    start.pattern = settled_pattern(target.contacts, target.program, start.w);
+    found = search(target, std::move(start), rest, control);
+    if (found.status != SolveStatus::Solved) return std::nullopt;
+  } else {
+    return std::nullopt;
+  }
   found.statistics.iterations += equal.statistics.iterations;
   return found;
 }

@@ -21,7 +21,8 @@ inline constexpr double kUsefulGuess = 1e-2;
 [[nodiscard]] PatternSearchOptions search_options(const SolveOptions& options);
 
 /// From a guess with lengths: the problem with these lengths in penalty form, then the search
-/// from pattern to pattern. Nothing if the first finds no feasible point.
+/// from pattern to pattern; from the settled pattern where that form ends near a feasible
+/// point. Nothing if none is found.
 [[nodiscard]] std::optional<MpccSolution> climb(const Discretized& target,
                                                 const Vector& w,
                                                 const SolveOptions& options,

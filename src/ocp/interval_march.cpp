@@ -9,9 +9,10 @@
 namespace saltus::detail {
 namespace {
 
+constexpr double kSameTime = 1e-9;  // [s]
+
 // What a motion does from `start` on, as a motion that starts at time 0.
 Trajectory part_of(const Trajectory& motion, double start, double end) {
-  constexpr double kSameTime = 1e-9;  // [s]
   const auto first =
       std::lower_bound(motion.t.begin(), motion.t.end(), start - kSameTime) -
       motion.t.begin();
@@ -34,6 +35,19 @@ Trajectory part_of(const Trajectory& motion, double start, double end) {
   return part;
 }
 
+// A contact that lasts from one part to the next is not hit where they meet: what looks like
+// it is the distance between their states.
+void drop_hits_of_closed(const Trajectory& before, Trajectory& part) {
+  constexpr double kClosed = 1e-6;  // [m]
+  std::erase_if(part.events, [&](const Event& event) {
+    if (event.kind != EventKind::Impact || event.t > kSameTime) return false;
+    const auto& names = before.contact_names;
+    const auto contact = std::find(names.begin(), names.end(), event.contact);
+    return contact != names.end() &&
+           before.gap(contact - names.begin(), before.n_samples() - 1) < kClosed;
+  });
+}
+
 }  // namespace
 
 Trajectory march_intervals(const OptimalControlProblem& problem, const Trajectory& motion,
@@ -53,6 +67,7 @@ Trajectory march_intervals(const OptimalControlProblem& problem, const Trajector
       if (marched.finished()) part = std::move(marched.trajectory);
     } catch (const InvalidInput&) {  // the start penetrates
     }
+    if (k > 0) drop_hits_of_closed(whole, part);
     append(whole, part, start);
   }
   return whole;
