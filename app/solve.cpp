@@ -19,7 +19,7 @@
 #include "saltus/base/error.hpp"
 #include "saltus/base/stop_watch.hpp"
 #include "saltus/expr/function.hpp"
-#include "saltus/ocp/optimal_control_problem.hpp"
+#include "saltus/ocp/filippov_control_problem.hpp"
 #include "saltus/solve/table_printer.hpp"
 
 namespace saltus::app {
@@ -34,7 +34,10 @@ void require_supported(const Scene& scene) {
   require(scene.solve.has_value(), [&] {
     return fmt::format("the scene '{}' has no section [solve]", scene.name);
   });
-  require(scene.model.has_value(), "switched systems ([filippov]) cannot be solved yet");
+  require(
+      scene.model || scene.solve->method == JumpMethod::Impact,
+      "method = \"time-freezing\" is for models with contacts; a [filippov] system has "
+      "none");
 }
 
 std::vector<CostTerm> costs_of(const std::vector<SceneCost>& costs) {
@@ -62,42 +65,64 @@ std::vector<PathConstraint> constraints_of(const std::vector<SceneConstraint>& l
   return result;
 }
 
+/// The symbols of the state, in the order of the scene's names.
+ExprVector state_of(const Scene& scene) {
+  if (scene.filippov) return scene.filippov->x();
+  ExprVector x(2 * scene.model->n_q());
+  x << scene.model->q(), scene.model->v();
+  return x;
+}
+
 /// One constraint for every state whose end is bounded more tightly than its way.
 void add_target(const Scene& scene, std::vector<PathConstraint>& final) {
   const OptimalControlPlan& plan = *scene.solve;
-  const ContactModel& model = *scene.model;
+  const ExprVector x = state_of(scene);
   for (Index i = 0; i < plan.lbx.size(); ++i) {
     if (plan.lbx_end[i] == plan.lbx[i] && plan.ubx_end[i] == plan.ubx[i]) continue;
-    const Expr x = i < model.n_q() ? model.q()[i] : model.v()[i - model.n_q()];
     final.push_back({"target of " + scene.x_names[static_cast<std::size_t>(i)],
-                     ExprVector::Constant(1, x), Vector::Constant(1, plan.lbx_end[i]),
+                     ExprVector::Constant(1, x[i]), Vector::Constant(1, plan.lbx_end[i]),
                      Vector::Constant(1, plan.ubx_end[i])});
   }
 }
 
-OptimalControlProblem problem_of(const Scene& scene) {
+HorizonTerms terms_of(const Scene& scene) {
   const OptimalControlPlan& plan = *scene.solve;
-  OptimalControlProblem problem{.model = *scene.model};
-  problem.horizon = {.N = plan.N, .T = plan.T};
-  problem.fesd = plan.fesd;
-  if (plan.method == JumpMethod::TimeFreezing)
-    problem.freezing = TimeFreezingOptions{.a_n = plan.a_n};
-  problem.terms.x0 = plan.x0;
-  problem.terms.running = costs_of(plan.running);
-  problem.terms.terminal = costs_of(plan.terminal);
-  for (CostTerm& term : problem.terms.terminal) {  // results list terms by name
+  HorizonTerms terms;
+  terms.x0 = plan.x0;
+  terms.running = costs_of(plan.running);
+  terms.terminal = costs_of(plan.terminal);
+  for (CostTerm& term : terms.terminal) {  // results list terms by name
     const bool is_taken =
         std::ranges::count(plan.running, term.name, &SceneCost::name) > 0;
     if (is_taken) term.name += " at the end";
   }
-  problem.terms.lbx = plan.lbx;
-  problem.terms.ubx = plan.ubx;
-  problem.terms.lbu = plan.lbu;
-  problem.terms.ubu = plan.ubu;
-  problem.terms.path = constraints_of(plan.path);
-  problem.terms.final = constraints_of(plan.end);
-  add_target(scene, problem.terms.final);
+  terms.lbx = plan.lbx;
+  terms.ubx = plan.ubx;
+  terms.lbu = plan.lbu;
+  terms.ubu = plan.ubu;
+  terms.path = constraints_of(plan.path);
+  terms.final = constraints_of(plan.end);
+  add_target(scene, terms.final);
+  return terms;
+}
+
+OptimalControlProblem problem_of(const Scene& scene) {
+  const OptimalControlPlan& plan = *scene.solve;
+  OptimalControlProblem problem{.model = *scene.model,
+                                .horizon = {.N = plan.N, .T = plan.T},
+                                .terms = terms_of(scene),
+                                .fesd = plan.fesd};
+  if (plan.method == JumpMethod::TimeFreezing)
+    problem.freezing = TimeFreezingOptions{.a_n = plan.a_n};
   return problem;
+}
+
+FilippovControlProblem switched_problem_of(const Scene& scene) {
+  const OptimalControlPlan& plan = *scene.solve;
+  return {.model = *scene.filippov,
+          .horizon = {.N = plan.N, .T = plan.T},
+          .terms = terms_of(scene),
+          .fesd = plan.fesd};
 }
 
 /// The middle of every control interval.
@@ -111,8 +136,14 @@ Matrix guessed_controls(const Scene& scene) {
   std::vector<NamedExpr> inputs{{"t", ExprVector::Constant(1, scene.t)}};
   std::vector<Matrix> arguments{Vector::Zero(1)};
   if (!scene.parameters.empty()) {
-    inputs.push_back({"p", scene.model->p()});
-    arguments.emplace_back(scene.model->p_values());
+    ExprVector symbols(static_cast<Index>(scene.parameters.size()));
+    Vector values(symbols.size());
+    for (Index i = 0; i < values.size(); ++i) {
+      symbols[i] = scene.parameters[static_cast<std::size_t>(i)].symbol;
+      values[i] = scene.parameters[static_cast<std::size_t>(i)].value;
+    }
+    inputs.push_back({"p", symbols});
+    arguments.emplace_back(values);
   }
   const Function guess("guess", inputs, {{"u", plan.u_guess}});
   Matrix u(plan.u_guess.size(), plan.N);
@@ -165,23 +196,24 @@ Result solve_scene(const Scene& scene, const std::string& warm_start,
                    const SolveControl& control) {
   require_supported(scene);
   const StopWatch total;
-  const OptimalControlProblem problem = problem_of(scene);
   OcpOptions options;
   options.solver = solver_options(scene.solver);
   options.time_limit = scene.solver.time_limit;
   options.u_guess = warm_start.empty() ? guessed_controls(scene)
                                        : kept_controls(warm_start, *scene.solve);
   Log log(control.observer);
-  const OcpSolution solution = solve(
-      problem, options, {.observer = std::ref(log), .interrupt = control.interrupt});
+  const SolveControl observed{.observer = std::ref(log), .interrupt = control.interrupt};
+  const OcpSolution solution = scene.filippov
+                                   ? solve(switched_problem_of(scene), options, observed)
+                                   : solve(problem_of(scene), options, observed);
 
   Result result = result_of(scene, "solve");
   add_numbers(solution, result);
   const bool failed = solution.status != SolveStatus::Solved &&
                       solution.status != SolveStatus::Interrupted;
-  if (failed) {
+  if (failed && scene.model) {
     const std::string reason =
-        explain_infeasible(problem, options, {.interrupt = control.interrupt});
+        explain_infeasible(problem_of(scene), options, {.interrupt = control.interrupt});
     if (!reason.empty()) {
       result.status = to_string(SolveStatus::LocallyInfeasible);
       result.message = reason + " (" + solution.message + ")";

@@ -129,7 +129,7 @@ OptimalControlProblem discs(DiscGap gap) {
   return problem;
 }
 
-OptimalControlProblem three_boxes() {
+OptimalControlProblem three_boxes(double e) {
   constexpr double kSide = 2.0;
   ContactModelParts parts = parts_of("three boxes", 6);
   parts.u = symbols("u", 1);
@@ -147,7 +147,7 @@ OptimalControlProblem three_boxes() {
                               .gap = q[2 * i + 2] - q[2 * i] - kSide,
                               .J_t = direction({{2 * i + 1, -1.0}, {2 * i + 3, 1.0}}),
                               .mu_friction = 0.1,
-                              .e = i == 0 ? 0.0 : 0.5});
+                              .e = i == 0 ? 0.0 : e});
   for (int i = 0; i < 3; ++i)
     parts.contacts.push_back({.name = std::string(names[i]) + " / ground",
                               .gap = q[2 * i + 1] - kSide / 2,

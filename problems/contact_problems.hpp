@@ -32,8 +32,9 @@ struct InitialValueProblem {
 /// printed, or distances.
 enum class DiscGap { Squared, Distance };
 [[nodiscard]] OptimalControlProblem discs(DiscGap gap = DiscGap::Distance);
-/// Three boxes on the ground, the middle one is pushed (FESD-J, 5.3).
-[[nodiscard]] OptimalControlProblem three_boxes();
+/// Three boxes on the ground, the middle one is pushed (FESD-J, 5.3); e is that of the middle
+/// and the right one.
+[[nodiscard]] OptimalControlProblem three_boxes(double e = 0.5);
 
 /// A particle of 1 kg above the ground, thrust in the plane or along x only.
 enum class Thrust { Plane, AlongX };

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "problems/contact_problems.hpp"
+
 namespace saltus::problems {
 namespace {
 
@@ -74,6 +76,28 @@ FilippovProblem sliding_in_the_origin() {
   Vector x0(3);
   x0 << 0.5, -1.0, 0.0;
   return {FilippovModel(parts), x0, 3.0};
+}
+
+FilippovControlProblem pushed_block() {
+  constexpr double kMost = 10.0;
+  FilippovModelParts parts;
+  parts.name = "pushed block";
+  parts.x = symbols("x", 2);
+  parts.u = symbols("u", 1);
+  parts.f_0 = vector_of({parts.x[1], parts.u[0]});
+  const double friction = kBlockFriction * kGravity;
+  parts.subsystems = {
+      {"friction",
+       vector_of({parts.x[1]}),
+       {{{-1}, vector_of({0.0, friction})}, {{1}, vector_of({0.0, -friction})}}}};
+  FilippovControlProblem problem{FilippovModel(parts), {8, 1.6}};
+  problem.terms.x0 = Eigen::Vector2d(0.0, 0.5);
+  problem.terms.lbu = Vector::Constant(1, -kMost);
+  problem.terms.ubu = Vector::Constant(1, kMost);
+  problem.terms.running = {{"effort", parts.u[0] * parts.u[0]}};
+  const Vector goal = Eigen::Vector2d(1.0, 0.0);
+  problem.terms.final = {{"target", parts.x, goal, goal}};
+  return problem;
 }
 
 }  // namespace saltus::problems

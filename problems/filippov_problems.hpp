@@ -2,7 +2,7 @@
 // Filippov systems with known solutions.
 #pragma once
 
-#include "saltus/mech/filippov_model.hpp"
+#include "saltus/ocp/filippov_control_problem.hpp"
 
 namespace saltus::problems {
 
@@ -24,5 +24,10 @@ struct FilippovProblem {
 /// ẋ_i = −2 sign(x_i) + drive_i(t) in the plane with a clock: slides on one axis, then in the
 /// origin, and leaves again. One subsystem of four regions.
 [[nodiscard]] FilippovProblem sliding_in_the_origin();
+
+inline constexpr double kBlockFriction = 0.3;
+/// A block of 1 kg that slides at 0.5 m/s is pushed one metre in 1.6 s with the least effort;
+/// friction brakes it, and holds it at the end.
+[[nodiscard]] FilippovControlProblem pushed_block();
 
 }  // namespace saltus::problems

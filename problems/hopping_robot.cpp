@@ -111,6 +111,7 @@ OptimalControlProblem hop(const HopOptions& options) {
   const Leg leg(model.q());
   add_kinematics(terms, leg);
   if (options.holes != Holes::None) add_holes(terms, leg, options.holes);
+  problem.contact.epsilon_c = 0.1;  // or a stance may start with the foot still sinking
   problem.fesd.N_FE = 3;
   problem.fesd.n_s = 3;
   return problem;

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "ocp/climb.hpp"
 #include "ocp/extract.hpp"
 #include "ocp/freezing_guess.hpp"
 #include "ocp/patch_guess.hpp"
@@ -121,12 +122,7 @@ Discretized discretize(ContactSystem contacts, const Horizon& horizon,
 }
 
 Discretized time_stepping(const OptimalControlProblem& problem) {
-  FesdOptions fesd = problem.fesd;
-  fesd.scheme = RkScheme::RadauIIA;
-  fesd.n_s = 1;
-  fesd.representation = Representation::Integral;
-  fesd.cross = CrossMode::StageOnly;
-  fesd.equilibration = StepEquilibration::Fixed;
+  const FesdOptions fesd = time_stepping(problem.fesd);
   ContactOptions contact = problem.contact;
   contact.impacts = ImpactForm::None;
   if (!problem.model.has_patches()) return discretize(problem, fesd, contact);

@@ -4,9 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <mutex>
-#include <numeric>
 
+#include "ocp/climb.hpp"
+#include "ocp/describe.hpp"
 #include "ocp/extract.hpp"
+#include "ocp/interval_march.hpp"
 #include "ocp/patch_guess.hpp"
 #include "ocp/resimulate.hpp"
 #include "ocp/rollout.hpp"
@@ -20,23 +22,11 @@
 namespace saltus::detail {
 namespace {
 
-// Of the problem with equal lengths: it is solved soon or not at all.
-constexpr int kEqualLengthIterations = 600;
-// Products are penalised: product rows allow small impulses at every grid point.
-constexpr double kPenalty = 100.0;
-// Pairs behind which the last search looks.
-constexpr int kNeighbours = 60;
-
 std::vector<MotionGuess::Element> equal_elements(const Trajectory& motion, int n) {
   const double h = motion.t[motion.n_samples() - 1] / n;
   std::vector<MotionGuess::Element> elements;
   for (int i = 0; i < n; ++i) elements.push_back({i * h, (i + 1) * h, h});
   return elements;
-}
-
-bool is_same_objective(double a, double b) {
-  constexpr double kSame = 1e-6;
-  return std::abs(a - b) <= kSame * std::max(1.0, std::abs(a));
 }
 
 bool is_solved(const MpccSolution& solution) {
@@ -58,13 +48,6 @@ SolveOptions Ladder::solver_options() const {
   SolveOptions options = options_.solver;
   options.time_limit = std::min(options.time_limit, watch_.remaining());
   return options;
-}
-
-PatternSearchOptions Ladder::search_options() const {
-  const SolveOptions solver = solver_options();
-  return {.tolerance = solver.tolerance,
-          .max_iterations = solver.max_iterations,
-          .time_limit = solver.time_limit};
 }
 
 // All positions of the guess are moved by one random vector: this breaks symmetries that no
@@ -94,11 +77,10 @@ std::vector<Ladder::Stepped> Ladder::step_in_time(int n_starts) {
   for (const MpccSolution& found :
        solve_many(tasks, 0, {.interrupt = control_.interrupt})) {
     iterations_ += found.statistics.iterations;
-    constexpr double kUseful = 1e-2;  // of a guess
     const bool is_known = std::ranges::any_of(optima, [&](const Stepped& other) {
       return is_same_objective(other.objective, found.objective);
     });
-    if (is_known || !(found.residuals.violation() <= kUseful)) continue;
+    if (is_known || !(found.residuals.violation() <= kUsefulGuess)) continue;
     Trajectory motion;
     if (!problem_.model.has_patches())
       motion = trajectory_of(problem_.model, d.contacts, d.program, found.w);
@@ -124,67 +106,69 @@ std::vector<Matrix> Ladder::explore(const std::vector<Stepped>& stepped) const {
 
 std::optional<MpccSolution> Ladder::climb(const Stepped& stepped,
                                           const SolveControl& control) const {
-  // Frozen time needs elements of very different lengths, and time stepping knows corners,
-  // not patches: only its controls are of use.
-  if (problem_.freezing || problem_.model.has_patches())
-    return search_from(stepped.u, control);
-  MpccData data = target_.data;
-  target_.set_controls(stepped.u, data.w0);
-  const auto n = static_cast<int>(target_.program.layout.elements.size());
-  set_motion(
-      target_.program, data,
-      motion_guess(problem_.model, stepped.motion, equal_elements(stepped.motion, n)),
-      data.w0);
-  fix_lengths(target_.program, data);
-  SolveOptions options = solver_options();
-  options.max_iterations = std::min(options.max_iterations, kEqualLengthIterations);
-  options.interior_point.form = PairForm::Penalty;
-  options.interior_point.rho_init = kPenalty;
-  const MpccSolution equal = saltus::solve(target_.program.mpcc, data, options, control);
-  if (!equal.residuals.feasible_within(options.tolerance))
-    return search_from(stepped.u, control);
-  MpccSolution found = search(target_, equal.warm_start, search_options(), control);
-  found.statistics.iterations += equal.statistics.iterations;
-  return found;
+  // Time stepping knows corners, not patches: only its controls are of use.
+  if (problem_.model.has_patches()) return search_from(stepped.u, control);
+  // Frozen time needs elements of very different lengths.
+  if (!problem_.freezing) {
+    Vector w = target_.data.w0;
+    target_.set_controls(stepped.u, w);
+    const auto n = static_cast<int>(target_.program.layout.elements.size());
+    set_motion(
+        target_.program, target_.data,
+        motion_guess(problem_.model, stepped.motion, equal_elements(stepped.motion, n)),
+        w);
+    if (auto found = detail::climb(target_, w, solver_options(), control)) return found;
+  }
+  MpccSolution near = search_near(stepped.motion, stepped.u, control);
+  if (is_solved(near)) return near;
+  return search_from(stepped.u, control);
+}
+
+SimulationOptions Ladder::simulation_options() const {
+  constexpr int kSamplesPerElement = 8;
+  SimulationOptions options;
+  options.h_max =
+      problem_.horizon.T / (problem_.horizon.N * problem_.fesd.N_FE * kSamplesPerElement);
+  return options;
 }
 
 std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
                                                 const SolveControl& control) const {
   const Index n = problem_.model.n_q();
   const double T = problem_.horizon.T;
-  SimulationOptions options;
-  constexpr int kSamplesPerElement = 8;
-  options.h_max = T / (problem_.horizon.N * problem_.fesd.N_FE * kSamplesPerElement);
   const Vector& x0 = problem_.terms.x0;
   Simulation motion =
       simulate(problem_.model, {x0.head(n), x0.tail(n)}, T, Controls::table(T, u),
-               options, {.interrupt = control_.interrupt});
+               simulation_options(), {.interrupt = control_.interrupt});
   if (!motion.finished()) return std::nullopt;
   if (problem_.model.has_patches())
     PatchGuess(problem_.model, problem_.contact.patch).add_switches(motion.trajectory);
+  return search_along(motion.trajectory, u, control);
+}
+
+MpccSolution Ladder::search_near(const Trajectory& motion, const Matrix& u,
+                                 const SolveControl& control) const {
+  return search_along(
+      march_intervals(problem_, motion, u, simulation_options(), control_.interrupt), u,
+      control);
+}
+
+MpccSolution Ladder::search_along(const Trajectory& motion, const Matrix& u,
+                                  const SolveControl& control) const {
   const auto search_with = [&](LeaveOut rule) {
     WarmStart start;
     start.w = target_.data.w0;
     target_.set_controls(u, start.w);
-    target_.set_motion(problem_, motion.trajectory, rule, start.w);
-    return search(target_, std::move(start), search_options(), control);
+    target_.set_motion(problem_, motion, rule, start.w);
+    return search(target_, std::move(start), search_options(solver_options()), control);
   };
   std::vector<MpccSolution> found;
-  if (is_overfull(motion.trajectory, problem_.horizon, problem_.fesd.N_FE))
+  if (is_overfull(motion, problem_.horizon, problem_.fesd.N_FE))
     for (const LeaveOut rule : {LeaveOut::Shortest, LeaveOut::First, LeaveOut::Last})
       found.push_back(search_with(rule));
   else
     found.push_back(search_with(LeaveOut::Shortest));
   return best_of(found);
-}
-
-MpccSolution Ladder::polish(MpccSolution best) {
-  PatternSearchOptions options = search_options();
-  options.neighbours = kNeighbours;
-  MpccSolution better = search(target_, best.warm_start, options, control_);
-  iterations_ += better.statistics.iterations;
-  std::vector<MpccSolution> both{std::move(best), std::move(better)};
-  return best_of(both);
 }
 
 MpccSolution Ladder::solve_directly() {
@@ -221,24 +205,13 @@ std::vector<MpccSolution> Ladder::go(const std::vector<Way>& ways) {
 }
 
 OcpSolution Ladder::describe(MpccSolution found) const {
-  OcpSolution solution;
-  solution.status = found.status;
-  solution.message = found.message;
-  solution.trajectory = target_.motion(problem_, found.w);
-  solution.terms = terms_of(target_.terms, target_.program, found.w);
-  solution.objective =
-      std::accumulate(solution.terms.begin(), solution.terms.end(), 0.0,
-                      [](double sum, const ObjectiveTerm& t) { return sum + t.value; });
-  solution.u = target_.controls(found.w);
-  const auto& elements = target_.program.layout.elements;
-  solution.h.resize(static_cast<Index>(elements.size()));
-  for (Index n = 0; n < solution.h.size(); ++n) solution.h[n] = found.w[elements[n].h];
+  Trajectory motion = target_.motion(problem_, found.w);
+  OcpSolution solution = solution_of(target_, std::move(motion), std::move(found));
   solution.T = problem_.freezing ? problem_.horizon.T : solution.h.sum();
   solution.build_time = build_time_;
   solution.defects = defects_by_marching(problem_, solution);
-  solution.program = std::move(found);
-  solution.program.statistics.iterations =
-      std::max(solution.program.statistics.iterations, iterations_);
+  int& iterations = solution.program.statistics.iterations;
+  iterations = std::max(iterations, iterations_);
   return solution;
 }
 
@@ -246,6 +219,8 @@ OcpSolution Ladder::run() {
   using enum OcpRoute;
   const OcpRoute route = options_.route;
   if (route == Direct) return describe(solve_directly());
+  if (route == Near)
+    return describe(search_near(options_.motion_guess, options_.u_guess, control_));
   std::vector<Stepped> stepped;
   if (route != Explore) stepped = step_in_time(route == Best ? options_.n_starts : 1);
   std::vector<Matrix> explored;
@@ -258,7 +233,11 @@ OcpSolution Ladder::run() {
   std::vector<MpccSolution> found = go(ways);
   if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
   MpccSolution best = best_of(found);
-  if (route == Best && is_solved(best)) best = polish(std::move(best));
+  if (route == Best && is_solved(best)) {
+    iterations_ -= best.statistics.iterations;
+    best = polish(target_, std::move(best), solver_options(), control_);
+    iterations_ += best.statistics.iterations;
+  }
   return describe(std::move(best));
 }
 

@@ -7,7 +7,7 @@
 
 #include "ocp/discretized.hpp"
 #include "saltus/base/stop_watch.hpp"
-#include "saltus/solve/pattern_search.hpp"
+#include "saltus/sim/simulate.hpp"
 
 namespace saltus::detail {
 
@@ -39,14 +39,19 @@ class Ladder {
   /// The search from the motion that controls cause, if that can be simulated.
   std::optional<MpccSolution> search_from(const Matrix& u,
                                           const SolveControl& control) const;
-  /// Further from the best of several solutions, with more patience.
-  MpccSolution polish(MpccSolution best);
+  /// The search from the motion that each interval makes by itself, from where a motion enters
+  /// it: for motions that are unstable as a whole.
+  [[nodiscard]] MpccSolution search_near(const Trajectory& motion, const Matrix& u,
+                                         const SolveControl& control) const;
+  /// The search from a motion, with elements that end on its events.
+  [[nodiscard]] MpccSolution search_along(const Trajectory& motion, const Matrix& u,
+                                          const SolveControl& control) const;
+  [[nodiscard]] SimulationOptions simulation_options() const;
   MpccSolution solve_directly();
 
   std::vector<MpccSolution> go(const std::vector<Way>& ways);
   void perturb(const Discretized& d, std::uint64_t seed, Vector& w) const;
   [[nodiscard]] SolveOptions solver_options() const;
-  [[nodiscard]] PatternSearchOptions search_options() const;
   [[nodiscard]] OcpSolution describe(MpccSolution found) const;
 
   const OptimalControlProblem& problem_;

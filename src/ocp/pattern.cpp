@@ -54,6 +54,32 @@ std::vector<PairState> pattern_of(const TranscribedProblem& problem, ConstVector
   return pattern;
 }
 
+std::vector<PairState> settled_pattern(const ContactSystem& contacts,
+                                       const TranscribedProblem& problem,
+                                       ConstVectorRef w) {
+  constexpr double kClosed = 1e-9;  // [m]
+  std::vector<PairState> pattern = pattern_of(problem, w);
+  const auto& laws = problem.system.jump.pairs;
+  for (const int normal : contacts.normal_switches) {
+    const std::string& owner = problem.system.switches[normal].owner;
+    const auto& elements = problem.layout.elements;
+    bool was_closed = w[elements.front().switches[normal].c.front()] <= kClosed;
+    for (const ElementLayout& e : elements) {
+      const bool is_closed =
+          is_zero(pattern[e.switches[normal].pairs[0]], PairState::HZero);
+      const bool is_hit = is_closed && !was_closed;
+      for (std::size_t i = 0; i < e.jump_pairs.size(); ++i) {
+        if (laws[i].owner != owner) continue;
+        PairState& state = pattern[e.jump_pairs[i]];
+        if (!is_hit) state = PairState::GZero;
+        if (is_hit && laws[i].what == "impact law") state = PairState::HZero;
+      }
+      was_closed = is_closed;
+    }
+  }
+  return pattern;
+}
+
 bool switches_at(const TranscribedProblem& problem, const std::vector<PairState>& pattern,
                  std::size_t n) {
   const ElementLayout& before = problem.layout.elements[n - 1];

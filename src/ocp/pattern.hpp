@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "saltus/fesd/contact_system.hpp"
 #include "saltus/fesd/transcription.hpp"
 #include "saltus/solve/solution.hpp"
 
@@ -13,6 +14,12 @@ namespace saltus::detail {
 /// its own scale, is zero.
 [[nodiscard]] std::vector<PairState> pattern_of(const TranscribedProblem& problem,
                                                 ConstVectorRef w);
+
+/// The same, with impulses only where a contact closes: in a contact that lasts, Λ = 0. Where a
+/// point is not quite feasible, small impulses in contacts are what is wrong with it.
+[[nodiscard]] std::vector<PairState> settled_pattern(const ContactSystem& contacts,
+                                                     const TranscribedProblem& problem,
+                                                     ConstVectorRef w);
 
 /// Whether something switches or jumps at the start of element n. Pre: n ≥ 1.
 [[nodiscard]] bool switches_at(const TranscribedProblem& problem,

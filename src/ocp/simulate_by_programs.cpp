@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "ocp/extract.hpp"
+#include "ocp/join.hpp"
 #include "ocp/patch_guess.hpp"
 #include "ocp/phases.hpp"
 #include "ocp/physical_time.hpp"
@@ -16,37 +17,6 @@
 
 namespace saltus {
 namespace {
-
-Matrix beside(const Matrix& a, const Matrix& b) {
-  Matrix both(b.rows(), a.cols() + b.cols());
-  both << a, b;
-  return both;
-}
-
-// Puts a step at the end of a motion.
-void append(Trajectory& motion, const Trajectory& step, double t) {
-  const int n = motion.n_samples();
-  if (n == 0) {
-    motion = step;
-    motion.t.array() += t;
-    for (Event& event : motion.events) event.t += t;
-    return;
-  }
-  Vector times(n + step.n_samples());
-  times << motion.t, (step.t.array() + t).matrix();
-  motion.t = std::move(times);
-  motion.x = beside(motion.x, step.x);
-  motion.u = beside(motion.u, step.u);
-  motion.lambda_n = beside(motion.lambda_n, step.lambda_n);
-  motion.lambda_t = beside(motion.lambda_t, step.lambda_t);
-  motion.gap = beside(motion.gap, step.gap);
-  motion.patch_points = beside(motion.patch_points, step.patch_points);
-  for (const int start : step.element_starts) motion.element_starts.push_back(n + start);
-  for (Event event : step.events) {
-    event.t += t;
-    motion.events.push_back(std::move(event));
-  }
-}
 
 // A system, how its state is called, and how its motion is read from a program.
 struct Stepped {
@@ -134,8 +104,8 @@ class Run {
     const Vector u = controls_.at(time(), x_.head(n), x_.segment(n, n_v));
     if (const auto w = stepped_.follow ? stepped_.follow(step_, t_, x_, u, h)
                                        : solve_until_end(u, h, halvings)) {
-      append(result_.simulation.trajectory,
-             stepped_.trajectory(step_.exact().program, *w, last_), t_);
+      detail::append(result_.simulation.trajectory,
+                     stepped_.trajectory(step_.exact().program, *w, last_), t_);
       x_ = values_at(*w, step_.exact().program.layout.elements.back().x_end);
       t_ += h;
       ++step_.statistics().n_steps;

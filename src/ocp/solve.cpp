@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include <fmt/format.h>
 
+#include "ocp/climb.hpp"
 #include "ocp/ladder.hpp"
 #include "saltus/base/error.hpp"
 
@@ -14,20 +15,11 @@ void check(const OptimalControlProblem& problem, const OcpOptions& options) {
                        problem.terms.x0.size(), 2 * n);
   });
   problem.model.check_at(problem.terms.x0.head(n), problem.terms.x0.tail(n));
-  const bool fits = options.u_guess.rows() == problem.model.n_u() &&
-                    options.u_guess.cols() == problem.horizon.N;
-  require(options.u_guess.size() == 0 || fits, [&] {
-    return fmt::format("u_guess is {} × {}, expected {} × {}: one column per interval",
-                       options.u_guess.rows(), options.u_guess.cols(),
-                       problem.model.n_u(), problem.horizon.N);
-  });
-  require(options.n_starts >= 1, [&] {
-    return fmt::format("n_starts is {}, expected at least 1", options.n_starts);
-  });
-  require(options.time_limit > 0.0, [&] {
-    return fmt::format("time_limit is {}, expected a positive number",
-                       options.time_limit);
-  });
+  detail::check(options, problem.model.n_u(), problem.horizon.N);
+  require(options.route != OcpRoute::Near ||
+              (options.u_guess.size() > 0 && options.motion_guess.x.rows() == 2 * n &&
+               options.motion_guess.n_samples() > 1),
+          "a search near a motion needs u_guess and a motion_guess of the same model");
 }
 
 }  // namespace
@@ -37,6 +29,7 @@ std::string_view to_string(OcpRoute route) {
     case OcpRoute::Best: return "best";
     case OcpRoute::Ladder: return "ladder";
     case OcpRoute::Explore: return "explore";
+    case OcpRoute::Near: return "near";
     case OcpRoute::Direct: return "direct";
   }
   return "unreachable";

@@ -175,6 +175,19 @@ TEST(Gallery, FreezingOcp) {
   EXPECT_FALSE(result["log"].get<std::string>().empty());
 }
 
+/* The minimum is known from a quadratic program for each stop time. */
+TEST(Gallery, PushedBlock) {
+  const auto run = run_command("solve --json " + scene("pushed-block"));
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  const json result = json::parse(run.output);
+  EXPECT_NEAR(result["objective"].get<double>(), 11.048304419250, 1e-7);
+  EXPECT_NEAR(times_of(result, "switch").back(), 1.275383065323, 1e-6);
+  EXPECT_TRUE(contains(run_command("solve " + scene("pushed-block") +
+                                   " --set solve.method=time-freezing --set solve.a_n=1")
+                           .errors,
+                       "is for models with contacts"));
+}
+
 /* A newcomer learns what cannot be reached, and how far one gets. */
 TEST(Gallery, InfeasiblePush) {
   const auto run = run_command("solve --json " + scene("infeasible-push"));

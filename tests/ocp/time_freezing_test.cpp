@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "problems/contact_problems.hpp"
 #include "saltus/base/random.hpp"
@@ -215,11 +216,12 @@ TEST(TimeFreezing, BouncesABall) {
   EXPECT_NEAR(motion.events[2].t, 1.75191172702464, kExact);
 }
 
-/* The minimum is known from a quadratic program for each stop time. */
+// Known from a quadratic program for each stop time.
+constexpr double kMinimum = 72.6392783463;
+
 TEST(TimeFreezing, PushesAParticleWithTheLeastEffort) {
   const OcpSolution solution = solve(problems::pushed_particle());
   EXPECT_EQ(solution.status, SolveStatus::Solved);
-  constexpr double kMinimum = 72.6392783463;
   EXPECT_NEAR(solution.objective, kMinimum, 1e-8 * kMinimum);
   EXPECT_NEAR(solution.u(0, 3), 9.51101821, 1e-5);
   EXPECT_NEAR(solution.u(0, 15), 0.453673685, 1e-5);
@@ -228,6 +230,26 @@ TEST(TimeFreezing, PushesAParticleWithTheLeastEffort) {
   EXPECT_NEAR(events[0].t, kImpact, 1e-6);
   EXPECT_EQ(events[1].kind, EventKind::Stick);
   EXPECT_NEAR(events[1].t, 1.6101068, 1e-6);
+}
+
+// SALTUS_RANDOM_STARTS=20 makes a long run of it.
+int n_random_starts() {
+  const char* wanted = std::getenv("SALTUS_RANDOM_STARTS");
+  return wanted ? std::atoi(wanted) : 3;
+}
+
+/* Controls anywhere between their bounds to start from, and the same minimum. */
+TEST(TimeFreezing, PushesAParticleFromRandomStarts) {
+  const OptimalControlProblem problem = problems::pushed_particle();
+  for (int seed = 1; seed <= n_random_starts(); ++seed) {
+    OcpOptions options;
+    options.seed = static_cast<std::uint64_t>(seed);
+    options.u_guess =
+        Random(options.seed).vector(problem.horizon.N, -10.0, 10.0).transpose();
+    const OcpSolution solution = solve(problem, options);
+    EXPECT_EQ(solution.status, SolveStatus::Solved) << "seed " << seed;
+    EXPECT_NEAR(solution.objective, kMinimum, 1e-8 * kMinimum) << "seed " << seed;
+  }
 }
 
 TEST(TimeFreezing, SaysWhatItDoesNotCover) {

@@ -33,7 +33,8 @@ enum class OcpRoute : std::uint8_t {
   Best,     ///< several ladders and an exploration, the best of all, searched further
   Ladder,   ///< time stepping, the same with equal element lengths, a search from there
   Explore,  ///< many rollouts, descent with exact gradients, a search from the best ones
-  Direct,   ///< the transcribed problem from the cold start, at once
+  Near,    ///< a search near u_guess and motion_guess, such as a solution on another grid
+  Direct,  ///< the transcribed problem from the cold start, at once
 };
 
 [[nodiscard]] std::string_view to_string(OcpRoute route);
@@ -50,6 +51,8 @@ struct OcpOptions {
   int n_starts = 6;
   /// Controls to start from, n_u × N; empty: those of the problem's terms.
   Matrix u_guess = {};
+  /// For OcpRoute::Near: such as the trajectory of a solution.
+  Trajectory motion_guess = {};
   /// Size of a seeded perturbation of guessed positions, over 1 + |q|, that breaks symmetries.
   double perturbation = 0.05;
   std::uint64_t seed = 1;
@@ -76,6 +79,9 @@ struct OcpSolution {
   /// its end is from that of the solution, max |x − x̂| / (1 + |x|); infinite where marching
   /// fails. The error of the discretisation, or worse.
   Vector defects;
+  /// Of the objective by x(0), through all switches and jumps: the multipliers of x(0) = x0.
+  /// Empty where x(0) is free.
+  Vector start_gradient;
   MpccSolution program;      ///< residuals, stationarity, statistics
   double build_time = kNaN;  ///< [s]
 };

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Optimal control by impact laws and by time-freezing: two discretisations, one optimum.
+#include <gtest/gtest.h>
+
+#include "problems/contact_problems.hpp"
+
+namespace saltus {
+namespace {
+
+// By impact laws from the cold start; by time-freezing near a solution on a coarser grid.
+struct BothRoutes {
+  OcpSolution by_law, frozen;
+
+  BothRoutes(OptimalControlProblem problem, double a_n) {
+    const OcpSolution coarse = solve(problem, {.route = OcpRoute::Ladder});
+    problem.fesd.N_FE += 2;
+    by_law = solve(problem, {.route = OcpRoute::Ladder});
+    problem.freezing = TimeFreezingOptions{.a_n = a_n};
+    frozen = solve(problem, {.route = OcpRoute::Near,
+                             .u_guess = coarse.u,
+                             .motion_guess = coarse.trajectory});
+  }
+};
+
+void expect_agreement(const BothRoutes& both) {
+  const auto& [by_law, frozen] = both;
+  ASSERT_EQ(by_law.status, SolveStatus::Solved) << by_law.message;
+  ASSERT_EQ(frozen.status, SolveStatus::Solved) << frozen.message;
+  constexpr double kSolver = 1e-7;  // relative
+  EXPECT_NEAR(frozen.objective, by_law.objective, kSolver * by_law.objective);
+  const auto& events = by_law.trajectory.events;
+  ASSERT_FALSE(events.empty());
+  ASSERT_EQ(frozen.trajectory.events.size(), events.size())
+      << event_table(events) << event_table(frozen.trajectory.events);
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    EXPECT_EQ(frozen.trajectory.events[i].kind, events[i].kind);
+    EXPECT_EQ(frozen.trajectory.events[i].contact, events[i].contact);
+    EXPECT_NEAR(frozen.trajectory.events[i].t, events[i].t, 1e-5);
+  }
+}
+
+/* C1, small: one disc pushes the other one a little way. */
+TEST(FreezingAgreement, OnDiscs) {
+  OptimalControlProblem problem = problems::discs();
+  const ContactModel& model = problem.model;
+  problem.horizon = {4, 1.1};
+  problem.fesd.n_s = 4;
+  problem.contact.epsilon_c = 0.1;
+  problem.terms.x0 << -4.0, 0.0, -3.2, 0.05, Vector::Zero(4);
+  const Eigen::Vector2d goal(-2.4, 0.3);
+  problem.terms.running = {{"control", 0.1 * model.u().squaredNorm()}};
+  problem.terms.terminal = {
+      {"goal", 100.0 * (model.q().tail(2) - goal.cast<Expr>()).squaredNorm()}};
+  expect_agreement(BothRoutes(problem, 20.0));
+}
+
+/* C2, small: without restitution, which time-freezing does not mix with inelastic contacts. */
+TEST(FreezingAgreement, OnThreeBoxes) {
+  OptimalControlProblem problem = problems::three_boxes(0.0);
+  problem.horizon = {4, 1.6};
+  problem.fesd.n_s = 3;  // integrates squares of parabolas exactly
+  expect_agreement(BothRoutes(problem, 20.0));
+}
+
+}  // namespace
+}  // namespace saltus
