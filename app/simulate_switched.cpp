@@ -48,6 +48,13 @@ ClockControls controls_by_clock(const Scene& scene, double start, double end) {
   return controls;
 }
 
+// Controls that are formulas of the clock are no controls of the program.
+void add_controls(const Controls& controls, Index n_u, Trajectory& motion) {
+  motion.u.resize(n_u, motion.n_samples());
+  for (Index k = 0; k < motion.n_samples() && n_u > 0; ++k)
+    motion.u.col(k) = controls.at(motion.t[k], Vector(), Vector());
+}
+
 Found simulate_frozen(const Scene& scene, const SimulationControl& control) {
   const SimulationPlan& plan = *scene.simulate;
   const Index n = scene.model->n_q();
@@ -68,6 +75,8 @@ Found simulate_frozen(const Scene& scene, const SimulationControl& control) {
       whole.simulation.message = part.simulation.message;
       break;
     }
+    add_controls(controls_between(scene, start.t, end), scene.model->n_u(),
+                 part.simulation.trajectory);
     if (start.t > 0.0)
       append(whole.simulation, std::move(part.simulation));
     else

@@ -74,8 +74,7 @@ std::vector<Ladder::Stepped> Ladder::step_in_time(int n_starts) {
     complete_guess(d.program, d.data, w);
   }
   std::vector<Stepped> optima;
-  for (const MpccSolution& found :
-       solve_many(tasks, 0, {.interrupt = control_.interrupt})) {
+  for (const MpccSolution& found : solve_many(tasks, 0, control_)) {
     iterations_ += found.statistics.iterations;
     const bool is_known = std::ranges::any_of(optima, [&](const Stepped& other) {
       return is_same_objective(other.objective, found.objective);
@@ -181,16 +180,21 @@ MpccSolution Ladder::solve_directly() {
   return saltus::solve(target_.program.mpcc, data, solver_options(), control_);
 }
 
-// On all cores. What is observed is passed on when a way has ended, so that lines of
-// different ways do not mix.
+// On all cores. What the first way does is passed on at once, what others do when they have
+// ended, so that their lines do not mix.
 std::vector<MpccSolution> Ladder::go(const std::vector<Way>& ways) {
   std::vector<std::optional<MpccSolution>> ends(ways.size());
   std::mutex mutex;
   parallel_for(static_cast<int>(ways.size()), 0, [&](int i) {
     std::vector<IterationRecord> records;
     SolveControl control{.interrupt = control_.interrupt};
-    if (control_.observer)
+    if (control_.observer && i > 0)
       control.observer = [&](const IterationRecord& r) { records.push_back(r); };
+    if (control_.observer && i == 0)
+      control.observer = [&](const IterationRecord& r) {
+        const std::lock_guard lock(mutex);
+        control_.observer(r);
+      };
     ends[i] = ways[i](control);
     const std::lock_guard lock(mutex);
     for (const IterationRecord& record : records) control_.observer(record);

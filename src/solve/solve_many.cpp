@@ -30,8 +30,10 @@ std::vector<MpccSolution> solve_many(std::span<const SolveTask> tasks, int threa
   });
   const int n = static_cast<int>(tasks.size());
   std::vector<MpccSolution> solutions(tasks.size());
+  const SolveControl unobserved{.interrupt = control.interrupt};
   parallel_for(n, threads, [&](int i) {
-    solutions[i] = solve(tasks[i].mpcc, tasks[i].data, tasks[i].options, control);
+    solutions[i] = solve(tasks[i].mpcc, tasks[i].data, tasks[i].options,
+                         i == 0 ? control : unobserved);
   });
   return solutions;
 }

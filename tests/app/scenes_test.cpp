@@ -134,6 +134,9 @@ TEST(Gallery, FreezingJump) {
     expect_near(times_of(result, "lift-off"), {1.5}, tolerance);
     expect_near(result["final"]["q"], {6.424125, 1.37953125}, tolerance);
     expect_near(result["final"]["v"], {8.3925, 5.518125}, tolerance);
+    const json& u = result["trajectory"]["u"];
+    ASSERT_EQ(u.size(), 2U);
+    EXPECT_EQ(u[0].size(), result["trajectory"]["t"].size());
   }
 }
 

@@ -17,7 +17,8 @@ struct SolveTask {
 };
 
 /// Solves all tasks, in their order. The number of threads changes the time, not a bit of
-/// the solutions, unless a time limit ends one. 0 threads: as many as there are cores.
+/// the solutions, unless a time limit ends one. 0 threads: as many as there are cores. The
+/// observer sees the first task alone: lines of different solves would mix.
 [[nodiscard]] std::vector<MpccSolution> solve_many(std::span<const SolveTask> tasks,
                                                    int threads = 0,
                                                    const SolveControl& control = {});
