@@ -48,7 +48,7 @@ struct OcpOptions {
   /// [s] wall time for everything, > 0.
   double time_limit = kInfinity;
   /// Ladders of OcpRoute::Best, each with its own perturbation, ≥ 1.
-  int n_starts = 6;
+  int n_starts = 12;
   /// Controls to start from, n_u × N; empty: those of the problem's terms.
   Matrix u_guess = {};
   /// For OcpRoute::Near: such as the trajectory of a solution.
