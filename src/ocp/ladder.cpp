@@ -152,6 +152,14 @@ MpccSolution Ladder::search_near(const Trajectory& motion, const Matrix& u,
       control);
 }
 
+MpccSolution Ladder::search_around_guess() const {
+  MpccSolution along = search_along(options_.motion_guess, options_.u_guess, control_);
+  if (is_solved(along)) return along;
+  const std::vector<MpccSolution> both{
+      std::move(along), search_near(options_.motion_guess, options_.u_guess, control_)};
+  return best_of(both);
+}
+
 MpccSolution Ladder::search_along(const Trajectory& motion, const Matrix& u,
                                   const SolveControl& control) const {
   const auto search_with = [&](LeaveOut rule) {
@@ -223,8 +231,7 @@ OcpSolution Ladder::run() {
   using enum OcpRoute;
   const OcpRoute route = options_.route;
   if (route == Direct) return describe(solve_directly());
-  if (route == Near)
-    return describe(search_near(options_.motion_guess, options_.u_guess, control_));
+  if (route == Near) return describe(search_around_guess());
   std::vector<Stepped> stepped;
   if (route != Explore) stepped = step_in_time(route == Best ? options_.n_starts : 1);
   std::vector<Matrix> explored;

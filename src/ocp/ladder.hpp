@@ -46,6 +46,8 @@ class Ladder {
   /// The search from a motion, with elements that end on its events.
   [[nodiscard]] MpccSolution search_along(const Trajectory& motion, const Matrix& u,
                                           const SolveControl& control) const;
+  /// From the motion of the options: as it is, with its own events, then marched.
+  [[nodiscard]] MpccSolution search_around_guess() const;
   [[nodiscard]] SimulationOptions simulation_options() const;
   MpccSolution solve_directly();
 
