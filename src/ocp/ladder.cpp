@@ -7,7 +7,6 @@
 #include <numeric>
 
 #include "ocp/extract.hpp"
-#include "ocp/patch_guess.hpp"
 #include "ocp/resimulate.hpp"
 #include "ocp/rollout.hpp"
 #include "ocp/search.hpp"
@@ -100,7 +99,7 @@ std::vector<Ladder::Stepped> Ladder::step_in_time(int n_starts) {
     });
     if (is_known || !(found.residuals.violation() <= kUseful)) continue;
     Trajectory motion;
-    if (!problem_.model.has_patches())
+    if (target_.takes_equal_lengths())
       motion = trajectory_of(problem_.model, d.contacts, d.program, found.w);
     optima.push_back({d.controls(found.w), std::move(motion), found.objective});
   }
@@ -124,10 +123,7 @@ std::vector<Matrix> Ladder::explore(const std::vector<Stepped>& stepped) const {
 
 std::optional<MpccSolution> Ladder::climb(const Stepped& stepped,
                                           const SolveControl& control) const {
-  // Frozen time needs elements of very different lengths, and time stepping knows corners,
-  // not patches: only its controls are of use.
-  if (problem_.freezing || problem_.model.has_patches())
-    return search_from(stepped.u, control);
+  if (!target_.takes_equal_lengths()) return search_from(stepped.u, control);
   MpccData data = target_.data;
   target_.set_controls(stepped.u, data.w0);
   const auto n = static_cast<int>(target_.program.layout.elements.size());
@@ -159,8 +155,7 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
   Simulation motion = simulate(problem_.model, {x0.head(n), x0.tail(n)}, T,
                                Controls::table(T, u), options, control_.interrupt);
   if (!motion.finished()) return std::nullopt;
-  if (problem_.model.has_patches())
-    PatchGuess(problem_.model, problem_.contact.patch).add_switches(motion.trajectory);
+  target_.add_switches(motion.trajectory);
   const auto search_with = [&](LeaveOut rule) {
     WarmStart start;
     start.w = target_.data.w0;
@@ -190,9 +185,7 @@ MpccSolution Ladder::solve_directly() {
   MpccData data = target_.data;
   if (options_.u_guess.size() > 0) target_.set_controls(options_.u_guess, data.w0);
   perturb(target_, options_.seed, data.w0);
-  complete_guess(target_.program, data, data.w0);
-  if (problem_.model.has_patches())
-    PatchGuess(problem_.model, problem_.contact.patch).complete_at_rest(target_, data.w0);
+  target_.complete_at_rest(data.w0);
   return saltus::solve(target_.program.mpcc, data, solver_options(), control_);
 }
 
@@ -232,7 +225,7 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   const auto& elements = target_.program.layout.elements;
   solution.h.resize(static_cast<Index>(elements.size()));
   for (Index n = 0; n < solution.h.size(); ++n) solution.h[n] = found.w[elements[n].h];
-  solution.T = problem_.freezing ? problem_.horizon.T : solution.h.sum();
+  solution.T = target_.duration(problem_, found.w);
   solution.build_time = build_time_;
   solution.defects = defects_by_marching(problem_, solution);
   solution.program = std::move(found);
