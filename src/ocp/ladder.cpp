@@ -23,6 +23,9 @@ namespace {
 constexpr int kEqualLengthIterations = 600;
 // Products are penalised: product rows allow small impulses at every grid point.
 constexpr double kPenalty = 100.0;
+// Of a coarse problem, and the barrier parameter with which its solution is refined.
+constexpr int kCoarseIterations = 3000;
+constexpr double kRefinedBarrier = 1e-2;
 // Pairs behind which the last search looks.
 constexpr int kNeighbours = 60;
 
@@ -124,24 +127,69 @@ std::vector<Matrix> Ladder::explore(const std::vector<Stepped>& stepped) const {
 std::optional<MpccSolution> Ladder::climb(const Stepped& stepped,
                                           const SolveControl& control) const {
   if (!target_.takes_equal_lengths()) return search_from(stepped.u, control);
-  MpccData data = target_.data;
-  target_.set_controls(stepped.u, data.w0);
+  Vector w = target_.data.w0;
+  target_.set_controls(stepped.u, w);
   const auto n = static_cast<int>(target_.program.layout.elements.size());
   set_motion(
-      target_.program, data,
-      motion_guess(problem_.model, stepped.motion, equal_elements(stepped.motion, n)),
-      data.w0);
-  fix_lengths(target_.program, data);
+      target_.program, target_.data,
+      motion_guess(problem_.model, stepped.motion, equal_elements(stepped.motion, n)), w);
   SolveOptions options = solver_options();
   options.max_iterations = std::min(options.max_iterations, kEqualLengthIterations);
+  MpccSolution found = climb_from(std::move(w), options, control);
+  if (!found.residuals.feasible_within(options.tolerance))
+    return search_from(stepped.u, control);
+  return found;
+}
+
+MpccSolution Ladder::climb_from(Vector w, SolveOptions options,
+                                const SolveControl& control) const {
+  MpccData data = target_.data;
+  data.w0 = std::move(w);
+  fix_lengths(target_.program, data);
   options.interior_point.form = PairForm::Penalty;
   options.interior_point.rho_init = kPenalty;
-  const MpccSolution equal = saltus::solve(target_.program.mpcc, data, options, control);
-  if (!equal.residuals.feasible_within(options.tolerance))
-    return search_from(stepped.u, control);
+  MpccSolution equal = saltus::solve(target_.program.mpcc, data, options, control);
+  if (!equal.residuals.feasible_within(options.tolerance)) return equal;
   MpccSolution found = search(target_, equal.warm_start, search_options(), control);
-  found.statistics.iterations += equal.statistics.iterations;
+  const int iterations = equal.statistics.iterations + found.statistics.iterations;
+  // Where the search loses its way, what it started from is a solution still.
+  std::vector<MpccSolution> both{std::move(found), std::move(equal)};
+  MpccSolution best = is_solved(both[0]) ? std::move(both[0]) : best_of(both);
+  best.statistics.iterations = iterations;
+  return best;
+}
+
+std::optional<MpccSolution> Ladder::climb_from_coarse(const CoarseStart& start,
+                                                      const SolveControl& control) const {
+  const OptimalControlProblem problem = coarsened(problem_, start);
+  const Discretized d = discretize(problem, problem.fesd, problem.contact);
+  MpccData data = d.data;
+  d.complete_at_rest(data.w0);
+  SolveOptions options = solver_options();
+  options.max_iterations = std::min(options.max_iterations, kCoarseIterations);
+  options.interior_point.mu_init = start.mu_init;
+  const MpccSolution coarse = saltus::solve(d.program.mpcc, data, options, control);
+  if (!coarse.residuals.feasible_within(options.tolerance)) return std::nullopt;
+  Vector w = target_.data.w0;
+  target_.set_controls(refined_controls(d.controls(coarse.w), problem_.horizon.N), w);
+  target_.set_motion(problem_, d.motion(problem, coarse.w), LeaveOut::Shortest, w);
+  options = solver_options();
+  options.interior_point.mu_init = kRefinedBarrier;
+  MpccSolution found = climb_from(std::move(w), options, control);
+  found.statistics.iterations += coarse.statistics.iterations;
   return found;
+}
+
+std::vector<Ladder::Way> Ladder::ways_by_coarse_problems() const {
+  using enum StepEquilibration;
+  std::vector<Way> ways;
+  for (const CoarseStart& start : {CoarseStart{Fixed, 0.0, 1.0},
+                                   {HeuristicMean, 1.0, 1.0},
+                                   {HeuristicMean, 0.01, 0.1}})
+    ways.push_back([this, start](const SolveControl& control) {
+      return climb_from_coarse(start, control);
+    });
+  return ways;
 }
 
 std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
@@ -238,6 +286,12 @@ OcpSolution Ladder::run() {
   using enum OcpRoute;
   const OcpRoute route = options_.route;
   if (route == Direct) return describe(solve_directly());
+  // Time stepping by corners ends where nothing moves, and rollouts are slow.
+  if (route == Best && target_.patches) {
+    std::vector<MpccSolution> found = go(ways_by_coarse_problems());
+    if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
+    return describe(best_of(found));
+  }
   std::vector<Stepped> stepped;
   if (route != Explore) stepped = step_in_time(route == Best ? options_.n_starts : 1);
   std::vector<Matrix> explored;
