@@ -42,6 +42,25 @@ InitialValueProblem falling_cuboid() {
   return {ContactModel(std::move(parts)), q0, v0, 3.68};
 }
 
+InitialValueProblem box_on_springs() {
+  ContactModelParts parts;
+  parts.name = "box on springs";
+  parts.q = symbols("q", 3);
+  parts.v = symbols("v", 3);
+  const Body box = free_body("box", Box{0.6, 0.3}, parts.q, 0.15);
+  Body ground{.name = "ground", .shape = HalfPlane{}, .position = ExprVector::Zero(2)};
+  parts.bodies = {box, ground};
+  parts.M = mass_matrix(parts.bodies, parts.q);
+  const Expr &x = parts.q[0], &y = parts.q[1], &xi = parts.q[2];
+  parts.f_v.resize(3);
+  parts.f_v << -sin(x + xi) - parts.v[1], -4.0 * sin(y - 3.0), -x * y * cos(xi) / 3.0;
+  parts.patches = {{"box / ground", box, ground, 0.1}};
+  Vector q0(3), v0(3);
+  q0 << 0.5, 3.2, 0.8;
+  v0 << 0.3, 0.5, -0.2;
+  return {ContactModel(std::move(parts)), q0, v0, 0.5};
+}
+
 OptimalControlProblem polygon_push() {
   ContactModelParts parts;
   parts.name = "polygon push";
@@ -77,7 +96,7 @@ OptimalControlProblem polygon_push() {
   terms.ubu.resize(3);
   terms.ubu << 2.0, 2.0, 1.0;
   terms.lbu = -terms.ubu;
-  FesdOptions fesd;
+  FesdOptions fesd{.equilibration = StepEquilibration::ByPattern};
   fesd.n_s = 4;
   fesd.N_FE = 2;
   return {ContactModel(std::move(parts)), {20, 20.0}, std::move(terms), fesd};

@@ -10,6 +10,9 @@ namespace saltus::problems {
 /// (patch contacts, IV-A).
 [[nodiscard]] InitialValueProblem falling_cuboid();
 
+/// A box high above the ground, held by springs that are not linear.
+[[nodiscard]] InitialValueProblem box_on_springs();
+
 /// A triangle pushes a pentagon (patch contacts, IV-B).
 [[nodiscard]] OptimalControlProblem polygon_push();
 

@@ -244,6 +244,11 @@ void Writer::add_patch(const PatchContact& contact) {
     *place += first_z;
   for (int* place : {&at.impulse, &at.separation, &at.approach, &at.tau, &at.eta})
     *place += first_y;
+  if (at.printed) {
+    for (int* place : {&at.printed->y_1, &at.printed->y_2, &at.printed->mu_c})
+      *place += first_z;
+    for (int* place : {&at.printed->at_impact, &at.printed->ahead}) *place += first_y;
+  }
   at.normal_switch = normal;
   result_.patches.push_back(at);
   if (jumps()) {

@@ -109,7 +109,6 @@ void PatchWriter::add_stage() {
   part_.row_names.insert(part_.row_names.end(), {"scale of sides", "unit normal"});
   // A force pushes the first body along −d, the second one along d.
   part_.J_n = relative(stage_.p, -stage_.d);
-  part_.J_t = relative(stage_.p, turned(stage_.d));
 }
 
 void PatchWriter::add_switches() {
@@ -152,7 +151,6 @@ void PatchWriter::add_impact() {
   const ExprVector t = turned(end_.d);
   const ExprVector p_I = end_.p + tau * t;
   part_.J_n_jump = relative(p_I, -end_.d);
-  part_.J_t_jump = relative(p_I, t);
   // The velocity of separation is linear along the patch: w(τ) = w₀ + τ w₁.
   const auto separation = [&](const ExprVector& p) {
     return relative(p, -end_.d).col(0).dot(model_.v());
@@ -198,6 +196,8 @@ PatchPart PatchWriter::write() && {
 
 PatchPart patch_part(const PatchContact& contact, const ContactModel& model,
                      const ContactOptions& options) {
+  if (options.formulation == ContactFormulation::Printed)
+    return printed_patch_part(contact, model, options);
   return PatchWriter(contact, model, options).write();
 }
 

@@ -17,17 +17,21 @@ struct PatchPart {
   Expr force;        ///< normal, of z
   Expr known_force;  ///< symbol: for guesses
   ExprMatrix J_n;    ///< n_v × 1, of q and z
-  ExprMatrix J_t;    ///< n_v × 1, of q and z
 
   std::vector<Unknown> y;
   ExprVector jump_equations;
   std::vector<JumpPair> jump_pairs;
-  Expr impulse;                   ///< of y
-  Expr known_impulse;             ///< symbol: for guesses
-  ExprMatrix J_n_jump, J_t_jump;  ///< of q, z_end and y
+  Expr impulse;         ///< of y
+  Expr known_impulse;   ///< symbol: for guesses
+  ExprMatrix J_n_jump;  ///< of q, z_end and y
 
   PatchLayout layout;  ///< counts from the first entries of z and y above
 };
+
+/// As the paper prints it.
+[[nodiscard]] PatchPart printed_patch_part(const PatchContact& contact,
+                                           const ContactModel& model,
+                                           const ContactOptions& options);
 
 [[nodiscard]] PatchPart patch_part(const PatchContact& contact, const ContactModel& model,
                                    const ContactOptions& options);

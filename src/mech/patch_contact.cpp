@@ -81,20 +81,38 @@ Expr cross(const ExprVector& a, const ExprVector& b) { return a[0] * b[1] - a[1]
 
 Expr length(const ExprVector& a) { return sqrt(a.dot(a)); }
 
-Expr clamped(const Expr& t) { return min(max(t, 0.0), 1.0); }
+// Unit normals and offsets of the sides, {x : n_kᵀx ≤ b_k}, in the frame of the body.
+struct Sides {
+  ExprMatrix normals;  // one per row
+  ExprVector b;
+};
 
-// Corners of the core at α = 1, in the world; of a half-plane none.
-ExprMatrix core_corners(const Body& body, const CoreExpressions& core, double r) {
+Sides local_sides(const Body& body) {
+  const ExprMatrix corners = local_corners(body);
+  const Index n = corners.cols();
+  Sides sides{ExprMatrix(n, 2), ExprVector(n)};
+  for (Index k = 0; k < n; ++k) {
+    const ExprVector edge = corners.col((k + 1) % n) - corners.col(k);
+    const Expr size = length(edge);
+    sides.normals.row(k) << edge[1] / size, -edge[0] / size;
+    sides.b[k] = sides.normals.row(k).dot(corners.col(k));
+  }
+  return sides;
+}
+
+// Corners of the core at α = 1, in the frame of the body; of a half-plane none.
+ExprMatrix core_corners(const Body& body, double r) {
   if (is_half_plane(body)) return ExprMatrix(2, 0);
-  const Index n = core.b.size();
+  const Sides sides = local_sides(body);
+  const Index n = sides.b.size();
   ExprMatrix corners(2, n);
   for (Index k = 0; k < n; ++k) {
-    const ExprVector in = core.A.row((k + n - 1) % n).transpose();
-    const ExprVector out = core.A.row(k).transpose();
-    const Expr b_in = core.b[(k + n - 1) % n] - r, b_out = core.b[k] - r;
+    const ExprVector in = sides.normals.row((k + n - 1) % n).transpose();
+    const ExprVector out = sides.normals.row(k).transpose();
+    const Expr b_in = sides.b[(k + n - 1) % n] - r, b_out = sides.b[k] - r;
     const Expr det = cross(in, out);
-    corners(0, k) = core.c[0] + (b_in * out[1] - b_out * in[1]) / det;
-    corners(1, k) = core.c[1] + (in[0] * b_out - out[0] * b_in) / det;
+    corners.col(k) << (b_in * out[1] - b_out * in[1]) / det,
+        (in[0] * b_out - out[0] * b_in) / det;
   }
   return corners;
 }
@@ -107,36 +125,59 @@ struct View {
 
 enum class BeyondSides : std::uint8_t { Counts, Recedes };
 
-// The nearest of all sides. Where a corner faces a corner both would say the same: with
-// `Recedes` the distance grows beyond a side's ends, so that one of them is enough.
-View view(const ExprVector& w, const CoreExpressions& core, const ExprMatrix& corners,
-          double r, BeyondSides beyond) {
-  if (corners.cols() == 0) {
+ExprVector if_else(const Expr& condition, const ExprVector& a, const ExprVector& b) {
+  ExprVector chosen(a.size());
+  for (Index i = 0; i < a.size(); ++i) chosen[i] = saltus::if_else(condition, a[i], b[i]);
+  return chosen;
+}
+
+// One side as w sees it. Where a corner faces a corner both would say the same: with `Recedes`
+// the distance grows beyond a side's ends, so that one of them is enough. It does so a little
+// later, so that the corner that takes over touches already when the other one leaves.
+View view_of_side(const ExprVector& w, const ExprVector& corner, const ExprVector& edge,
+                  double r, BeyondSides beyond) {
+  constexpr double kLater = 1e-12;  // of the side
+  const double beyond_end = beyond == BeyondSides::Recedes ? kLater : 0.0;
+  const Expr t = (w - corner).dot(edge) / edge.dot(edge);
+  const Expr inside = min(max(t, -beyond_end), 1.0 + beyond_end);
+  const ExprVector nearest = corner + inside * edge;
+  Expr distance = length(w - nearest);
+  if (beyond == BeyondSides::Recedes) {
+    const Expr over = (t - inside) * length(edge);
+    distance += over * over / r;
+  }
+  return {distance, nearest};
+}
+
+// The nearest of all sides is chosen first, then seen: so that derivatives are those of one
+// side, not of all. Right before a corner the side behind it is as near, up to rounding, and has
+// another curvature: distances that recede beyond ends tell them apart.
+View view(const ExprVector& w_world, const Body& body, double r, BeyondSides beyond) {
+  if (is_half_plane(body)) {
+    const CoreExpressions core = core_expressions(body);
     const ExprVector n = core.A.row(0).transpose();
-    const Expr distance = n.dot(w - core.c) - (core.b[0] - r);
-    return {distance, w - distance * n};
+    const Expr distance = n.dot(w_world - core.c) - (core.b[0] - r);
+    return {distance, w_world - distance * n};
   }
-  View best;
-  for (Index k = 0; k < corners.cols(); ++k) {
-    const ExprVector edge = corners.col((k + 1) % corners.cols()) - corners.col(k);
-    const ExprVector from = w - corners.col(k);
-    const Expr t = from.dot(edge) / edge.dot(edge);
-    const ExprVector nearest = corners.col(k) + clamped(t) * edge;
-    Expr distance = length(w - nearest);
-    if (beyond == BeyondSides::Recedes) {
-      const Expr over = (t - clamped(t)) * length(edge);
-      distance += over * over / r;
-    }
-    if (k == 0) {
-      best = {distance, nearest};
-      continue;
-    }
-    const Expr is_nearer = distance < best.distance;
-    for (Index i = 0; i < 2; ++i)
-      best.nearest[i] = if_else(is_nearer, nearest[i], best.nearest[i]);
-    best.distance = min(best.distance, distance);
+  const ExprMatrix R = rotation(body), corners = core_corners(body, r);
+  const ExprVector w = R.transpose() * (w_world - body.position);
+  const auto edge_of = [&](Index k) -> ExprVector {
+    return corners.col((k + 1) % corners.cols()) - corners.col(k);
+  };
+  ExprVector corner = corners.col(0), edge = edge_of(0);
+  const auto receding = [&](Index k) {
+    return view_of_side(w, corners.col(k), edge_of(k), r, BeyondSides::Recedes).distance;
+  };
+  Expr least = receding(0);
+  for (Index k = 1; k < corners.cols(); ++k) {
+    const Expr distance = receding(k);
+    const Expr is_nearer = distance < least;
+    corner = if_else(is_nearer, corners.col(k), corner);
+    edge = if_else(is_nearer, edge_of(k), edge);
+    least = min(least, distance);
   }
-  return best;
+  const View local = view_of_side(w, corner, edge, r, beyond);
+  return {local.distance, body.position + R * local.nearest};
 }
 
 // `to_first` is 1 for corners of the first body, −1 for those of the second.
@@ -164,17 +205,8 @@ CoreExpressions core_expressions(const Body& body) {
   if (is_half_plane(body))
     return {R.col(1).transpose(), ExprVector::Constant(1, kDepth),
             body.position - kDepth * R.col(1)};
-  const ExprMatrix corners = local_corners(body);
-  const Index n = corners.cols();
-  CoreExpressions core{ExprMatrix(n, 2), ExprVector(n), body.position};
-  for (Index k = 0; k < n; ++k) {
-    const ExprVector edge = corners.col((k + 1) % n) - corners.col(k);
-    ExprVector normal(2);
-    normal << edge[1] / length(edge), -edge[0] / length(edge);
-    core.A.row(k) = (R * normal).transpose();
-    core.b[k] = normal.dot(corners.col(k));
-  }
-  return core;
+  const Sides sides = local_sides(body);
+  return {sides.normals * R.transpose(), sides.b, body.position};
 }
 
 struct PatchGeometry::Content {
@@ -237,27 +269,21 @@ std::optional<geometry::Distance> PatchGeometry::find(ConstVectorRef q,
 }
 
 std::vector<Contact> corner_contacts(const PatchContact& contact, const ExprVector& q) {
-  const CoreExpressions first = core_expressions(contact.first);
-  const CoreExpressions second = core_expressions(contact.second);
-  const ExprMatrix corners_1 = core_corners(contact.first, first, contact.radius);
-  const ExprMatrix corners_2 = core_corners(contact.second, second, contact.radius);
   std::vector<Contact> contacts;
-  for (Index k = 0; k < corners_1.cols(); ++k) {
-    const ExprVector w = corners_1.col(k);
-    contacts.push_back(corner_contact(
-        contact, w, view(w, second, corners_2, contact.radius, BeyondSides::Counts), 1.0,
-        q));
-    contacts.back().name =
-        fmt::format("{}, corner {} of {}", contact.name, k + 1, contact.first.name);
-  }
-  for (Index k = 0; k < corners_2.cols(); ++k) {
-    const ExprVector w = corners_2.col(k);
-    contacts.push_back(corner_contact(
-        contact, w, view(w, first, corners_1, contact.radius, BeyondSides::Recedes), -1.0,
-        q));
-    contacts.back().name =
-        fmt::format("{}, corner {} of {}", contact.name, k + 1, contact.second.name);
-  }
+  const auto add_corners = [&](const Body& body, const Body& other, BeyondSides beyond,
+                               double to_first) {
+    const ExprMatrix local = core_corners(body, contact.radius);
+    const ExprMatrix R = rotation(body);
+    for (Index k = 0; k < local.cols(); ++k) {
+      const ExprVector w = body.position + R * local.col(k);
+      contacts.push_back(corner_contact(
+          contact, w, view(w, other, contact.radius, beyond), to_first, q));
+      contacts.back().name =
+          fmt::format("{}, corner {} of {}", contact.name, k + 1, body.name);
+    }
+  };
+  add_corners(contact.first, contact.second, BeyondSides::Counts, 1.0);
+  add_corners(contact.second, contact.first, BeyondSides::Recedes, -1.0);
   return contacts;
 }
 

@@ -18,9 +18,6 @@ namespace {
 
 // Of the problem with equal lengths: it is solved soon or not at all.
 constexpr int kEqualLengthIterations = 600;
-// Products are penalised: product rows allow small impulses at every grid point.
-constexpr double kPenalty = 100.0;
-
 // Pairs behind which the last search looks.
 constexpr int kNeighbours = 60;
 

@@ -12,6 +12,9 @@ namespace saltus::detail {
 /// Of a motion that is worth to start from: largest violation.
 inline constexpr double kUsefulGuess = 1e-2;
 
+/// Products are penalised: product rows allow small impulses at every grid point.
+inline constexpr double kPenalty = 100.0;
+
 /// Whether two optima are the same to 1e-6.
 [[nodiscard]] bool is_same_objective(double a, double b);
 

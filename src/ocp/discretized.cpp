@@ -34,8 +34,24 @@ void Discretized::set_motion(const OptimalControlProblem& problem,
   }
   const auto elements = elements_of(motion, problem.horizon, problem.fesd.N_FE, rule);
   saltus::set_motion(program, data, motion_guess(problem.model, motion, elements), w);
-  if (problem.model.has_patches())
-    PatchGuess(problem.model, problem.contact.patch).complete(*this, motion, elements, w);
+  if (patches) patches->complete(*this, motion, elements, w);
+}
+
+void Discretized::complete_at_rest(Vector& w) const {
+  complete_guess(program, data, w);
+  if (patches) patches->complete_at_rest(*this, w);
+}
+
+void Discretized::add_switches(Trajectory& motion) const {
+  if (patches) patches->add_switches(motion);
+}
+
+double Discretized::duration(const OptimalControlProblem& problem,
+                             const Vector& w) const {
+  if (freezing) return problem.horizon.T;
+  double sum = 0.0;
+  for (const ElementLayout& e : program.layout.elements) sum += w[e.h];
+  return sum;
 }
 
 Trajectory Discretized::motion(const OptimalControlProblem& problem,
@@ -102,16 +118,17 @@ Discretized discretize(const OptimalControlProblem& problem, const FesdOptions& 
   if (problem.freezing && contact.impacts != ImpactForm::None)
     return discretize_frozen(problem, fesd);
   ContactSystem contacts = contact_system(problem.model, contact);
+  if (!problem.model.has_patches())
+    return discretize(std::move(contacts), problem.horizon, fesd, problem.terms);
   HorizonTerms terms = problem.terms;
-  if (problem.model.has_patches()) {
-    require(
-        terms.lbx0.size() == 0,
-        "a start x0 that is free does not go together with patch contacts: their sides "
-        "must be known there");
-    terms.z0 = PatchGuess(problem.model, contact.patch)
-                   .z0(contacts, terms.x0.head(problem.model.n_q()));
-  }
-  return discretize(std::move(contacts), problem.horizon, fesd, terms);
+  require(terms.lbx0.size() == 0,
+          "a start x0 that is free does not go together with patch contacts: their sides "
+          "must be known there");
+  const auto patches = std::make_shared<PatchGuess>(problem.model, contact.patch);
+  terms.z0 = patches->z0(contacts, terms.x0.head(problem.model.n_q()));
+  Discretized made = discretize(std::move(contacts), problem.horizon, fesd, terms);
+  made.patches = patches;
+  return made;
 }
 
 Discretized discretize(ContactSystem contacts, const Horizon& horizon,

@@ -9,7 +9,6 @@
 #include "ocp/describe.hpp"
 #include "ocp/extract.hpp"
 #include "ocp/interval_march.hpp"
-#include "ocp/patch_guess.hpp"
 #include "ocp/resimulate.hpp"
 #include "ocp/rollout.hpp"
 #include "ocp/search.hpp"
@@ -21,6 +20,10 @@
 
 namespace saltus::detail {
 namespace {
+
+// Of a coarse problem, and the barrier parameter with which its solution is refined.
+constexpr int kCoarseIterations = 3000;
+constexpr double kRefinedBarrier = 1e-2;
 
 std::vector<MotionGuess::Element> equal_elements(const Trajectory& motion, int n) {
   const double h = motion.t[motion.n_samples() - 1] / n;
@@ -81,7 +84,7 @@ std::vector<Ladder::Stepped> Ladder::step_in_time(int n_starts) {
     });
     if (is_known || !(found.residuals.violation() <= kUsefulGuess)) continue;
     Trajectory motion;
-    if (!problem_.model.has_patches())
+    if (!target_.patches)
       motion = trajectory_of(problem_.model, d.contacts, d.program, found.w);
     optima.push_back({d.controls(found.w), std::move(motion), found.objective});
   }
@@ -106,7 +109,7 @@ std::vector<Matrix> Ladder::explore(const std::vector<Stepped>& stepped) const {
 std::optional<MpccSolution> Ladder::climb(const Stepped& stepped,
                                           const SolveControl& control) const {
   // Time stepping knows corners, not patches: only its controls are of use.
-  if (problem_.model.has_patches()) return search_from(stepped.u, control);
+  if (target_.patches) return search_from(stepped.u, control);
   // Frozen time needs elements of very different lengths.
   if (!problem_.freezing) {
     Vector w = target_.data.w0;
@@ -131,6 +134,58 @@ SimulationOptions Ladder::simulation_options() const {
   return options;
 }
 
+MpccSolution Ladder::climb_from(Vector w, SolveOptions options,
+                                const SolveControl& control) const {
+  MpccData data = target_.data;
+  data.w0 = std::move(w);
+  fix_lengths(target_.program, data);
+  options.interior_point.form = PairForm::Penalty;
+  options.interior_point.rho_init = kPenalty;
+  MpccSolution equal = saltus::solve(target_.program.mpcc, data, options, control);
+  if (!equal.residuals.feasible_within(options.tolerance)) return equal;
+  MpccSolution found =
+      search(target_, equal.warm_start, search_options(options), control);
+  const int iterations = equal.statistics.iterations + found.statistics.iterations;
+  // Where the search loses its way, what it started from is a solution still.
+  std::vector<MpccSolution> both{std::move(found), std::move(equal)};
+  MpccSolution best = is_solved(both[0]) ? std::move(both[0]) : best_of(both);
+  best.statistics.iterations = iterations;
+  return best;
+}
+
+std::optional<MpccSolution> Ladder::climb_from_coarse(const CoarseStart& start,
+                                                      const SolveControl& control) const {
+  const OptimalControlProblem problem = coarsened(problem_, start);
+  const Discretized d = discretize(problem, problem.fesd, problem.contact);
+  MpccData data = d.data;
+  d.complete_at_rest(data.w0);
+  SolveOptions options = solver_options();
+  options.max_iterations = std::min(options.max_iterations, kCoarseIterations);
+  options.interior_point.mu_init = start.mu_init;
+  const MpccSolution coarse = saltus::solve(d.program.mpcc, data, options, control);
+  if (!coarse.residuals.feasible_within(options.tolerance)) return std::nullopt;
+  Vector w = target_.data.w0;
+  target_.set_controls(refined_controls(d.controls(coarse.w), problem_.horizon.N), w);
+  target_.set_motion(problem_, d.motion(problem, coarse.w), LeaveOut::Shortest, w);
+  options = solver_options();
+  options.interior_point.mu_init = kRefinedBarrier;
+  MpccSolution found = climb_from(std::move(w), options, control);
+  found.statistics.iterations += coarse.statistics.iterations;
+  return found;
+}
+
+std::vector<Ladder::Way> Ladder::ways_by_coarse_problems() const {
+  using enum StepEquilibration;
+  std::vector<Way> ways;
+  for (const CoarseStart& start : {CoarseStart{Fixed, 0.0, 1.0},
+                                   {HeuristicMean, 1.0, 1.0},
+                                   {HeuristicMean, 0.01, 0.1}})
+    ways.push_back([this, start](const SolveControl& control) {
+      return climb_from_coarse(start, control);
+    });
+  return ways;
+}
+
 std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
                                                 const SolveControl& control) const {
   const Index n = problem_.model.n_q();
@@ -140,8 +195,7 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
       simulate(problem_.model, {x0.head(n), x0.tail(n)}, T, Controls::table(T, u),
                simulation_options(), {.interrupt = control_.interrupt});
   if (!motion.finished()) return std::nullopt;
-  if (problem_.model.has_patches())
-    PatchGuess(problem_.model, problem_.contact.patch).add_switches(motion.trajectory);
+  target_.add_switches(motion.trajectory);
   return search_along(motion.trajectory, u, control);
 }
 
@@ -182,9 +236,7 @@ MpccSolution Ladder::solve_directly() {
   MpccData data = target_.data;
   if (options_.u_guess.size() > 0) target_.set_controls(options_.u_guess, data.w0);
   perturb(target_, options_.seed, data.w0);
-  complete_guess(target_.program, data, data.w0);
-  if (problem_.model.has_patches())
-    PatchGuess(problem_.model, problem_.contact.patch).complete_at_rest(target_, data.w0);
+  target_.complete_at_rest(data.w0);
   return saltus::solve(target_.program.mpcc, data, solver_options(), control_);
 }
 
@@ -232,6 +284,12 @@ OcpSolution Ladder::run() {
   const OcpRoute route = options_.route;
   if (route == Direct) return describe(solve_directly());
   if (route == Near) return describe(search_around_guess());
+  // Time stepping by corners ends where nothing moves, and rollouts are slow.
+  if (route == Best && target_.patches) {
+    std::vector<MpccSolution> found = go(ways_by_coarse_problems());
+    if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
+    return describe(best_of(found));
+  }
   std::vector<Stepped> stepped;
   if (route != Explore) stepped = step_in_time(route == Best ? options_.n_starts : 1);
   std::vector<Matrix> explored;

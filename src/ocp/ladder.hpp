@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 
+#include "ocp/coarse.hpp"
 #include "ocp/discretized.hpp"
 #include "saltus/base/stop_watch.hpp"
 #include "saltus/sim/simulate.hpp"
@@ -36,6 +37,13 @@ class Ladder {
   /// From the motion of time stepping: the problem with equal lengths, then the search.
   std::optional<MpccSolution> climb(const Stepped& stepped,
                                     const SolveControl& control) const;
+  /// From the cold start by way of a coarse problem.
+  std::optional<MpccSolution> climb_from_coarse(const CoarseStart& start,
+                                                const SolveControl& control) const;
+  /// The problem with lengths as in w, in penalty form, then the search.
+  MpccSolution climb_from(Vector w, SolveOptions options,
+                          const SolveControl& control) const;
+  [[nodiscard]] std::vector<Way> ways_by_coarse_problems() const;
   /// The search from the motion that controls cause, if that can be simulated.
   std::optional<MpccSolution> search_from(const Matrix& u,
                                           const SolveControl& control) const;

@@ -20,6 +20,10 @@ class PatchExtractor {
   /// What happens at the start of element n.
   void add_event(const PatchContact& contact, const PatchLayout& at, std::size_t n,
                  double t);
+  [[nodiscard]] Event impact(const PatchContact& contact, const PatchLayout& at,
+                             std::size_t n, double t) const;
+  [[nodiscard]] Event printed_impact(const PatchContact& contact, const PatchLayout& at,
+                                     std::size_t n, double t) const;
   [[nodiscard]] bool is_closed(const PatchLayout& at, std::size_t n) const;
   /// The sides that are active in element n.
   [[nodiscard]] std::vector<bool> sides(const PatchLayout& at, std::size_t n) const;
@@ -62,16 +66,35 @@ std::vector<bool> PatchExtractor::sides(const PatchLayout& at, std::size_t n) co
   return active;
 }
 
+Event PatchExtractor::impact(const PatchContact& contact, const PatchLayout& at,
+                             std::size_t n, double t) const {
+  const std::vector<int> z = z_before(n);
+  const std::vector<int>& y = problem_.layout.elements[n].y;
+  const double tau = w_[y[at.tau]];
+  Event hit{t, EventKind::Impact, contact.name, w_[y[at.impulse]]};
+  hit.point = Eigen::Vector2d(w_[z[at.p]] - tau * w_[z[at.d + 1]],
+                              w_[z[at.p + 1]] + tau * w_[z[at.d]]);
+  return hit;
+}
+
+// The printed normal has the length s = 2 r μ_c.
+Event PatchExtractor::printed_impact(const PatchContact& contact, const PatchLayout& at,
+                                     std::size_t n, double t) const {
+  const std::vector<int>& y = problem_.layout.elements[n].y;
+  const int first = at.printed->at_impact;
+  const int mu_c = first + at.printed->mu_c - at.p;
+  Event hit{t, EventKind::Impact, contact.name,
+            2.0 * contact.radius * w_[y[mu_c]] * w_[y[at.impulse]]};
+  hit.point = Eigen::Vector2d(w_[y[first]], w_[y[first + 1]]);
+  return hit;
+}
+
 void PatchExtractor::add_event(const PatchContact& contact, const PatchLayout& at,
                                std::size_t n, double t) {
   const ElementLayout& e = problem_.layout.elements[n];
   if (!e.y.empty() && w_[e.y[at.impulse]] > kNothing) {
-    const std::vector<int> z = z_before(n);
-    const double tau = w_[e.y[at.tau]];
-    Event hit{t, EventKind::Impact, contact.name, w_[e.y[at.impulse]]};
-    hit.point = Eigen::Vector2d(w_[z[at.p]] - tau * w_[z[at.d + 1]],
-                                w_[z[at.p + 1]] + tau * w_[z[at.d]]);
-    motion_.events.push_back(std::move(hit));
+    motion_.events.push_back(at.printed ? printed_impact(contact, at, n, t)
+                                        : impact(contact, at, n, t));
     return;
   }
   if (n == 0) return;
@@ -102,6 +125,8 @@ void PatchExtractor::add(const PatchContact& contact, const PatchLayout& at, Ind
                                             static_cast<Index>(e.z.size()) - 1);
       const std::vector<int>& z = e.z[static_cast<std::size_t>(stage)];
       motion_.lambda_n(row, k) = w_[z[at.force]];
+      if (at.printed)
+        motion_.lambda_n(row, k) *= 2.0 * contact.radius * w_[z[at.printed->mu_c]];
       constexpr double kParallelish = 1e-6, kClosed = 1e-6;
       const auto distance =
           geometry.find(motion_.x.col(k).head(model_.n_q()), kParallelish);

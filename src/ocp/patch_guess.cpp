@@ -15,7 +15,12 @@ using geometry::Point;
 
 constexpr double kSameTime = 1e-9;  // [s]
 
-void write(const Distance& distance, const Point& p, const PatchLayout& at, VectorRef z) {
+void write(const Distance& distance, const Point& p, double r, const PatchLayout& at,
+           VectorRef z) {
+  if (at.printed) {
+    write_printed(distance, p, r, at, z);
+    return;
+  }
   z.segment<2>(at.p) = p;
   z.segment<2>(at.d) = distance.d;
   z[at.excess] = std::max(distance.alpha - 1.0, 0.0);
@@ -124,7 +129,7 @@ Vector PatchGuess::z0(const ContactSystem& contacts, ConstVectorRef q) const {
   Vector z = Vector::Constant(system.n_z(), kNaN);
   for (std::size_t i = 0; i < patches_.size(); ++i) {
     const Distance distance = patches_[i].geometry.at(q);
-    write(distance, distance.p, contacts.patches[i], z);
+    write(distance, distance.p, patches_[i].radius, contacts.patches[i], z);
   }
   Vector at_end = Vector::Constant(static_cast<Index>(system.z_end.size()), kNaN);
   for (Index i = 0; i < at_end.size(); ++i)
@@ -207,10 +212,19 @@ void PatchGuess::complete_stage(const Discretized& d, const Trajectory& motion,
     const auto distance = patches_[i].geometry.find(q);
     if (!distance) continue;
     const Point known = points.segment<2>(6 * static_cast<Index>(i));
-    write(*distance, known.allFinite() ? known : distance->p, d.contacts.patches[i],
-          values);
+    write(*distance, known.allFinite() ? known : distance->p, patches_[i].radius,
+          d.contacts.patches[i], values);
   }
   for (Index k = 0; k < values.size(); ++k) w[z[k]] = values[k];
+}
+
+std::optional<Point> PatchGuess::point_of_impact(const Trajectory& motion,
+                                                 std::size_t patch, double t) const {
+  for (const Event& event : motion.events)
+    if (event.kind == EventKind::Impact && event.contact == names_[patch] &&
+        std::abs(event.t - t) <= kSameTime)
+      return event.point;
+  return std::nullopt;
 }
 
 void PatchGuess::complete_jump(const Discretized& d, const Trajectory& motion,
@@ -229,20 +243,14 @@ void PatchGuess::complete_jump(const Discretized& d, const Trajectory& motion,
     const Point along(-normal.y(), normal.x());
     const Vector speeds = patch.separation(arguments({q, v, p, normal}))[0];
     const double w_1 = speeds[1];
-    double tau = 0.0;
-    bool is_hit = false;
-    for (const Event& event : motion.events)
-      if (event.kind == EventKind::Impact && event.contact == names_[i] &&
-          std::abs(event.t - t) <= kSameTime) {
-        tau = along.dot(event.point - p);
-        is_hit = true;
-      }
+    const auto hit = point_of_impact(motion, i, t);
+    double tau = hit ? along.dot(*hit - p) : 0.0;
     constexpr double kTurns = 1e-7;  // [rad/s]
     Vector eta = touching_ends(lines, z, at);
     const Index side = std::abs(w_1) > kTurns ? last_side(lines, w_1) : -1;
     if (side >= 0) {
       eta[side] -= w_1 / lines.a[side];
-      if (!is_hit) tau = lines.G[side] / lines.a[side];
+      if (!hit) tau = lines.G[side] / lines.a[side];
     }
     //   P − N = w₀ + τ w₁ + (α − 1)/(s h_E)                                             (G-7)
     const double apart = speeds[0] + tau * w_1 + z[at.excess] / (z[at.s] * patch.h_E);
@@ -267,6 +275,7 @@ void PatchGuess::complete(const Discretized& d, const Trajectory& motion,
                           Vector& w) const {
   const TranscribedProblem& program = d.program;
   const ButcherTableau& tableau = program.tableau;
+  const bool is_printed = d.contacts.patches[0].printed.has_value();
   std::vector<int> z_before(program.system.z.size(), -1);
   for (std::size_t i = 0; i < program.layout.z0.size(); ++i)
     if (program.system.z_end[i].at_end_of >= 0)
@@ -274,7 +283,8 @@ void PatchGuess::complete(const Discretized& d, const Trajectory& motion,
   for (std::size_t n = 0; n < elements.size(); ++n) {
     const ElementLayout& e = program.layout.elements[n];
     const auto [start, end, h] = elements[n];
-    if (!e.y.empty()) complete_jump(d, motion, e, z_before, start, w);
+    if (is_printed && !e.y.empty()) complete_printed_jump(d, motion, e, start, w);
+    if (!is_printed && !e.y.empty()) complete_jump(d, motion, e, z_before, start, w);
     for (std::size_t j = 0; j < e.x.size(); ++j) {
       constexpr double kInside = 1e-6;
       const double c =

@@ -8,6 +8,10 @@
 
 namespace saltus::detail {
 
+/// The unknowns of the printed form at one point, with forces in its units.
+void write_printed(const geometry::Distance& distance, const geometry::Point& p, double r,
+                   const PatchLayout& at, VectorRef z);
+
 class PatchGuess {
  public:
   PatchGuess(const ContactModel& model, const PatchOptions& options);
@@ -40,6 +44,13 @@ class PatchGuess {
   void complete_jump(const Discretized& d, const Trajectory& motion,
                      const ElementLayout& e, const std::vector<int>& z_before, double t,
                      Vector& w) const;
+  /// Of the printed form.
+  void complete_printed_jump(const Discretized& d, const Trajectory& motion,
+                             const ElementLayout& e, double t, Vector& w) const;
+  /// Where the impact of a patch at a time acts, if there is one.
+  [[nodiscard]] std::optional<geometry::Point> point_of_impact(const Trajectory& motion,
+                                                               std::size_t patch,
+                                                               double t) const;
   [[nodiscard]] std::vector<Matrix> arguments(const std::vector<Vector>& leading) const;
 
   Index n_q_, n_contacts_;

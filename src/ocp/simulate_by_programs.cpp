@@ -184,14 +184,10 @@ ProgramSimulation simulate_by_programs(const ContactModel& model, const State& s
   Vector x0(start.q.size() + start.v.size());
   x0 << start.q, start.v;
   if (model.has_patches()) {
-    Simulation marched;
-    // Where corners take over from each other a march may stop; other lengths then pass.
-    for (const int elements_per_step : {13, 7, 29}) {
-      const double h_max = (T - start.t) / (options.N_sim * elements_per_step);
-      marched = simulate(model, start, T, controls, {.h_max = h_max},
-                         {.interrupt = control.interrupt});
-      if (marched.finished()) break;
-    }
+    constexpr int kElementsPerStep = 13;
+    const double h_max = (T - start.t) / (options.N_sim * kElementsPerStep);
+    Simulation marched = simulate(model, start, T, controls, {.h_max = h_max},
+                                  {.interrupt = control.interrupt});
     if (!marched.finished()) return {std::move(marched), {}};
     const Follower follow(model, system, std::move(marched.trajectory), options);
     return Run({system, start.q.size(), -1, motion, std::cref(follow)}, x0, start.t, T,

@@ -40,6 +40,7 @@ void Marcher::begin(const State& start, const Controls& controls) {
   now_.q = start.q;
   now_.v = start.v;
   now_.u = controls.at(start.t, start.q, start.v);
+  now_.a.setZero();
   require(now_.u.size() == layout_.n_u, [&] {
     return fmt::format("the model has {} controls, but {} were given", layout_.n_u,
                        now_.u.size());

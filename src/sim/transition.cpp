@@ -67,9 +67,14 @@ void Transition::factorize(const Instant& instant) {
 
 bool Transition::needs_impact(const Instant& instant) const {
   const double gap_zero = touching_gap(instant), v_zero = resting_speed(instant);
-  for (int c = 0; c < layout_.n_c; ++c)
-    if (instant.at.gap()[c] <= gap_zero && instant.at.J().col(c).dot(instant.v) < -v_zero)
-      return true;
+  for (int c = 0; c < layout_.n_c; ++c) {
+    const double speed = instant.at.J().col(c).dot(instant.v);
+    if (instant.at.gap()[c] > gap_zero || speed >= -v_zero) continue;
+    //   f_c ≥ −(J_nᵀv)² / (2 (J_nᵀv̇ + γ)): a contact that only grazes, not deeper than what
+    //   counts as touching                                                           
+    const double turns = instant.at.J().col(c).dot(instant.a) + instant.at.gamma()[c];
+    if (speed * speed > 2.0 * turns * gap_zero) return true;
+  }
   return false;
 }
 

@@ -27,7 +27,7 @@ class Transition {
   /// Evaluates the model at the instant's q, v, u.
   void evaluate(Instant& instant);
 
-  /// Whether a touching contact approaches.
+  /// Whether a touching contact approaches, and does more than graze.                   
   [[nodiscard]] bool needs_impact(const Instant& instant) const;
   /// Applies the law of Newton and Moreau (C-5) to all touching contacts. Restitution is zero
   /// for contacts marked in `inelastic`. Empty if there is no velocity that obeys it.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "saltus/fesd/switched_system.hpp"
@@ -10,7 +11,9 @@
 
 namespace saltus {
 
-/// One q and one gap per grid point, or all of them twice as the paper prints it.
+/// One q and one gap per grid point, or all of them twice as the paper prints it; patch contacts
+/// by normal and scale, (G-2) and (G-7), or with all unknowns of (6), (16) and (17) of their
+/// paper, for comparison: two rows depend on others along a patch.
 enum class ContactFormulation : std::uint8_t { Regular, Printed };
 
 /// How friction is written.
@@ -73,6 +76,13 @@ struct ContactForces {
   FrictionForm friction = FrictionForm::Automatic;  ///< as written; Automatic without
 };
 
+/// Where the unknowns are that only the printed form of a patch contact has: yᵢ and μᵢc in z; in y
+/// the first of p, α − 1, y₁, y₂, μ, μ_c at an impact, and of the same h_E later.
+struct PrintedPatchLayout {
+  int y_1 = 0, y_2 = 0, mu_c = 0;
+  int at_impact = 0, ahead = 0;
+};
+
 /// Where the unknowns of a patch contact are: its switch gap ⊥ force, the first of p, d, α − 1, s,
 /// μ and the force in z,
 /// of the impulse, P, N, its shift τ along the patch and η in y.
@@ -82,6 +92,8 @@ struct PatchLayout {
   int force = 0;
   int normal_switch = 0;
   int impulse = 0, separation = 0, approach = 0, tau = 0, eta = 0;
+  /// Of the printed form, which has neither d and s nor τ and η.
+  std::optional<PrintedPatchLayout> printed = std::nullopt;
 };
 
 struct ContactSystem {

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// A control problem with longer elements, for a first look at problems with patch contacts.
+#pragma once
+
+#include "ocp/discretized.hpp"
+
+namespace saltus::detail {
+
+/// How a coarse problem is solved from the cold start; each way leads to another optimum.
+struct CoarseStart {
+  StepEquilibration equilibration;
+  double rho_h;    ///< weight of step equilibration
+  double mu_init;  ///< of the interior-point method
+};
+
+/// The same problem with N/N_FE intervals and at most two stages: an element takes as long as an
+/// interval of the given problem.
+[[nodiscard]] OptimalControlProblem coarsened(const OptimalControlProblem& problem,
+                                              const CoarseStart& start);
+
+/// u of each interval, for n intervals of equal lengths.
+[[nodiscard]] Matrix refined_controls(const Matrix& u, int n);
+
+}  // namespace saltus::detail
