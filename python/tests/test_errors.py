@@ -34,7 +34,7 @@ def test_nonsense_as_first_argument(name, nonsense):
 
 def is_fitting(name, value):
     """Whether this is no nonsense after all."""
-    if name in ("symbol", "EventList") and isinstance(value, str):
+    if name in ("symbol", "EventList", "StruckContact") and isinstance(value, str):
         return True
     return name == "EventList" and isinstance(value, (bytes, dict, list))
 

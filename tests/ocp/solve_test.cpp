@@ -38,17 +38,6 @@ TEST(SolveOcp, SwapsTwoDiscsByOneLadder) {
   EXPECT_LE(median(finer.defects), 1e-3 * median(solution.defects));
 }
 
-/* Arcs are parabolas: marching meets every interval's end. */
-TEST(SolveOcp, PushesThreeBoxesByExploration) {
-  const OcpSolution solution =
-      solve(problems::three_boxes(), {.route = OcpRoute::Explore});
-  ASSERT_EQ(solution.status, SolveStatus::Solved) << solution.message;
-  EXPECT_TRUE(is_certified(solution));
-  EXPECT_LE(solution.objective, 233.3);
-  EXPECT_LE(solution.defects.maxCoeff(), 1e-8);
-  EXPECT_LE(median(solution.defects), 1e-10);
-}
-
 /* A mass without friction, from rest to rest over one metre in one second, u constant on N
    intervals: Σ u_k = 0 and Σ (N − k − 1/2) u_k = N². Least effort Σ u_k²/N has u linear in k,
    and J = 12 N²/(N² − 1). */
