@@ -18,35 +18,6 @@ endif()
 
 set_property(GLOBAL PROPERTY SALTUS_COMPONENTS "")
 
-# saltus_precompile(OWNER TARGET HEADER …) lets targets of the same kind share precompiled headers,
-# which belong to OWNER, a target that has nothing else. Every file still includes what it needs:
-# builds without them prove it. A cache of compilations would miss, and does better on its own.
-function(saltus_precompile owner target)
-  if(NOT SALTUS_PRECOMPILED_HEADERS OR CMAKE_CXX_COMPILER_LAUNCHER)
-    return()
-  endif()
-  if(NOT TARGET ${owner})
-    get_target_property(type ${target} TYPE)
-    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${owner}.cpp CONTENT "int main() {}\n")
-    if(type STREQUAL EXECUTABLE)
-      add_executable(${owner} ${PROJECT_BINARY_DIR}/${owner}.cpp)
-    else()
-      add_library(${owner} ${PROJECT_BINARY_DIR}/${owner}.cpp)
-    endif()
-    target_link_libraries(${owner} PRIVATE Eigen3::Eigen fmt::fmt saltus_warnings)
-    get_target_property(options ${target} COMPILE_OPTIONS)
-    if(options)
-      target_compile_options(${owner} PRIVATE ${options})
-    endif()
-    if(TARGET GTest::gtest)
-      target_link_libraries(${owner} PRIVATE GTest::gtest)
-    endif()
-    target_precompile_headers(${owner} PRIVATE ${ARGN})
-  endif()
-  target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:fmt::fmt>)
-  target_precompile_headers(${target} REUSE_FROM ${owner})
-endfunction()
-
 # saltus_add_component(NAME PUBLIC_HEADERS … SOURCES … DEPENDS … PRIVATE_DEPENDS …)
 # makes saltus::NAME from src/NAME and include/saltus/NAME.
 function(saltus_add_component name)
@@ -64,11 +35,6 @@ function(saltus_add_component name)
   target_link_libraries(${target}
     PUBLIC ${arg_DEPENDS}
     PRIVATE ${arg_PRIVATE_DEPENDS} $<BUILD_INTERFACE:saltus_warnings>)
-  if(NOT name STREQUAL base)
-    saltus_precompile(saltus_component_headers ${target}
-      <Eigen/Core> <Eigen/SparseCore> <fmt/format.h> <algorithm> <functional> <optional>
-      <string> <vector>)
-  endif()
   install(TARGETS ${target} EXPORT saltusTargets FILE_SET HEADERS)
   set_property(GLOBAL APPEND PROPERTY SALTUS_COMPONENTS ${target})
 endfunction()
@@ -98,11 +64,6 @@ function(saltus_add_test path)
     saltus::${component} saltus_test_support GTest::gtest_main saltus_warnings)
   # What takes time when tests run is in the libraries; this saves a quarter of building them.
   target_compile_options(${target} PRIVATE $<$<CONFIG:RelWithDebInfo>:-O1>)
-  if(NOT component STREQUAL base)
-    saltus_precompile(saltus_test_headers ${target}
-      <Eigen/Core> <Eigen/SparseCore> <fmt/format.h> <gtest/gtest.h> <algorithm>
-      <functional> <optional> <string> <vector>)
-  endif()
   gtest_discover_tests(${target} TEST_PREFIX ${component}/ DISCOVERY_TIMEOUT 60
     PROPERTIES TIMEOUT 300)
 endfunction()
