@@ -2,32 +2,76 @@
 #include "sim/contact_kernel.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include "saltus/base/error.hpp"
 #include "saltus/expr/derivatives.hpp"
 
 namespace saltus::detail {
-namespace {
 
-/// The expressions of a model with numbers for its parameters.
-struct Formulas {
+/// The expressions of a model, with symbols or numbers for its parameters.
+struct ContactKernel::Formulas {
   ExprVector q, v, u;
-  ExprVector gap = {};
-  ExprMatrix gap_q = {}, M = {}, J = {};
-  ExprVector f_v = {}, gamma = {};
+  std::vector<Expr> gap = {}, f_v = {}, gamma = {}, user = {};
+  SparseExpr gap_q = {}, M = {}, J = {};
+  std::vector<Expr> p = {}, p_values = {};
 };
 
-ExprMatrix dense_jacobian(const ExprVector& y, const ExprVector& x) {
-  const SparseExpr sparse = jacobian(y, x);
-  ExprMatrix dense = ExprMatrix::Zero(y.size(), x.size());
+namespace {
+
+/// Entry (row, col) has been put where it belongs: column by column, rows ascending.
+void append(SparseExpr& matrix, int row, int col, const Expr& value) {
+  if (value.is_constant(0.0)) return;
+  matrix.pattern.places.push_back({row, col});
+  matrix.values.push_back(value);
+}
+
+SparseExpr transposed(const SparseExpr& matrix) {
+  std::vector<int> order(matrix.values.size());
+  std::iota(order.begin(), order.end(), 0);
+  const auto& places = matrix.pattern.places;
+  std::ranges::stable_sort(order, {}, [&](int k) { return places[k].row; });
+  SparseExpr result{
+      .pattern = {.rows = matrix.pattern.cols, .cols = matrix.pattern.rows, .places = {}},
+      .values = {}};
+  for (const int k : order)
+    append(result, places[k].col, places[k].row, matrix.values[k]);
+  return result;
+}
+
+ColumnPattern columns_of(const SparsityPattern& pattern) {
+  ColumnPattern columns{.rows = pattern.rows, .cols = pattern.cols};
+  columns.starts.assign(static_cast<std::size_t>(pattern.cols) + 1, 0);
+  for (const auto& place : pattern.places) {
+    ++columns.starts[place.col + 1];
+    columns.row_of.push_back(place.row);
+  }
+  std::partial_sum(columns.starts.begin(), columns.starts.end(), columns.starts.begin());
+  return columns;
+}
+
+//   y += Ax, or Aᵀx
+void add_product(const SparseExpr& A, const ExprVector& x, ExprVector& y) {
+  for (std::size_t k = 0; k < A.values.size(); ++k)
+    y[A.pattern.places[k].row] += A.values[k] * x[A.pattern.places[k].col];
+}
+ExprVector transposed_product(const SparseExpr& A, const ExprVector& x) {
+  ExprVector y = ExprVector::Zero(A.pattern.cols);
+  for (std::size_t k = 0; k < A.values.size(); ++k)
+    y[A.pattern.places[k].col] += A.values[k] * x[A.pattern.places[k].row];
+  return y;
+}
+
+ExprMatrix dense_jacobian(std::span<const Expr> y, const ExprVector& x) {
+  const SparseExpr sparse = jacobian(y, as_span(x));
+  ExprMatrix dense = ExprMatrix::Zero(std::ssize(y), x.size());
   for (int k = 0; k < sparse.pattern.nonzeros(); ++k)
     dense(sparse.pattern.places[k].row, sparse.pattern.places[k].col) = sparse.values[k];
   return dense;
 }
 
-bool depends_on(const ExprMatrix& y, const ExprVector& x) {
-  const std::span<const Expr> values(y.data(), static_cast<std::size_t>(y.size()));
-  return jacobian(values, as_span(x)).pattern.nonzeros() > 0;
+bool depends_on(std::span<const Expr> y, const ExprVector& x) {
+  return jacobian(y, as_span(x)).pattern.nonzeros() > 0;
 }
 
 ContactLayout layout_of(const ContactModel& model) {
@@ -43,55 +87,74 @@ ContactLayout layout_of(const ContactModel& model) {
   return layout;
 }
 
-class AtParameters {
- public:
-  explicit AtParameters(const ContactModel& model) {
-    for (const Parameter& p : model.parameters()) {
-      symbols_.push_back(p.symbol);
-      values_.emplace_back(p.value);
+SparseExpr mass_of(const ContactModel& model) {
+  const int n = model.n_v();
+  SparseExpr M{.pattern = {.rows = n, .cols = n, .places = {}}, .values = {}};
+  for (int j = 0; j < n; ++j)
+    for (int i = 0; i < n; ++i) {
+      // The diagonal is always there, for those who divide by it.
+      if (i != j && model.M()(i, j).is_constant(0.0)) continue;
+      M.pattern.places.push_back({i, j});
+      M.values.push_back(model.M()(i, j));
     }
-  }
+  return M;
+}
 
-  template <class Derived>
-  [[nodiscard]] typename Derived::PlainObject operator()(
-      const Eigen::PlainObjectBase<Derived>& y) const {
-    const std::span<const Expr> all(y.data(), static_cast<std::size_t>(y.size()));
-    const std::vector<Expr> replaced = substitute(all, symbols_, values_);
-    return Derived::PlainObject::Map(replaced.data(), y.rows(), y.cols());
-  }
-
-  /// Pre: y depends on parameters only.
-  [[nodiscard]] double number(const Expr& y) const {
-    return substitute({&y, 1}, symbols_, values_)[0].value();
-  }
-
- private:
-  std::vector<Expr> symbols_, values_;
-};
-
-Formulas formulas_of(const ContactModel& model, const ContactLayout& layout,
-                     const AtParameters& at) {
-  Formulas f{.q = model.q(), .v = model.v(), .u = model.u()};
-  f.M = at(model.M());
-  f.f_v = at(model.f_v());
-  f.gap.resize(layout.n_c);
-  f.J = ExprMatrix::Zero(layout.n, layout.n_r);
-  for (int c = 0; c < layout.n_c; ++c) {
-    const Contact& contact = model.contacts()[c];
-    f.gap[c] = contact.gap;
-    f.J.col(c) = contact.J_n;
+SparseExpr rows_of(const ContactModel& model, const ContactLayout& layout) {
+  SparseExpr J{.pattern = {.rows = layout.n, .cols = layout.n_r, .places = {}},
+               .values = {}};
+  for (int c = 0; c < layout.n_c; ++c)
+    for (int i = 0; i < layout.n; ++i) append(J, i, c, model.contacts()[c].J_n(i));
+  for (int c = 0; c < layout.n_c; ++c)
     for (int k = 0; k < layout.n_t[c]; ++k)
-      f.J.col(layout.tangent[c] + k) = contact.J_t.col(k);
+      for (int i = 0; i < layout.n; ++i)
+        append(J, i, layout.tangent[c] + k, model.contacts()[c].J_t(i, k));
+  return J;
+}
+
+/// With symbols for the parameters.
+ContactKernel::Formulas formulas_of(const ContactModel& model,
+                                    const ContactLayout& layout) {
+  ContactKernel::Formulas f{.q = model.q(), .v = model.v(), .u = model.u()};
+  for (const Parameter& p : model.parameters()) {
+    f.p.push_back(p.symbol);
+    f.p_values.emplace_back(p.value);
   }
-  f.gap = at(f.gap);
-  f.J = at(f.J);
-  f.gap_q = dense_jacobian(f.gap, f.q).transpose();
+  f.M = mass_of(model);
+  f.f_v.assign(model.f_v().begin(), model.f_v().end());
+  f.J = rows_of(model, layout);
+  for (const Contact& contact : model.contacts()) f.gap.push_back(contact.gap);
+  f.gap_q = transposed(jacobian(f.gap, as_span(f.q)));
   //   γ = ∂(Jᵀv)/∂q · v                                                              
-  const ExprVector rates = f.J.transpose() * f.v;
-  f.gamma = dense_jacobian(rates, f.q) * f.v;
+  const ExprVector rates = transposed_product(f.J, f.v);
+  ExprVector gamma = ExprVector::Zero(layout.n_r);
+  add_product(jacobian(rates, f.q), f.v, gamma);
+  f.gamma.assign(gamma.begin(), gamma.end());
   return f;
 }
 
+/// With numbers for them.
+ContactKernel::Formulas at_parameters(ContactKernel::Formulas f) {
+  for (std::vector<Expr>* values :
+       {&f.gap, &f.f_v, &f.gamma, &f.gap_q.values, &f.M.values, &f.J.values})
+    *values = substitute(*values, f.p, f.p_values);
+  return f;
+}
+
+Matrix parameter_derivatives(const ContactKernel::Formulas& f,
+                             const std::vector<Expr>& y) {
+  const SparseExpr sparse = jacobian(y, f.p);
+  const std::vector<Expr> values = substitute(sparse.values, f.p, f.p_values);
+  Matrix result = Matrix::Zero(std::ssize(y), std::ssize(f.p));
+  for (std::size_t k = 0; k < values.size(); ++k)
+    result(sparse.pattern.places[k].row, sparse.pattern.places[k].col) =
+        values[k].value();
+  return result;
+}
+
+void append(std::vector<Expr>& list, std::span<const Expr> values) {
+  list.insert(list.end(), values.begin(), values.end());
+}
 void append(std::vector<Expr>& list, const ExprMatrix& values) {
   list.insert(list.end(), values.data(), values.data() + values.size());
 }
@@ -108,52 +171,114 @@ ExprVector joined(std::initializer_list<const ExprVector*> parts) {
   return all;
 }
 
-FlatTape value_tape(const Formulas& f) {
-  std::vector<Expr> outputs;
-  append(outputs, f.gap);
-  append(outputs, f.gap_q);
-  append(outputs, f.M);
+FlatTape value_tape(const ContactKernel::Formulas& f) {
+  std::vector<Expr> outputs = f.gap;
+  append(outputs, f.gap_q.values);
+  append(outputs, f.M.values);
   append(outputs, f.f_v);
-  append(outputs, f.J);
+  append(outputs, f.J.values);
   append(outputs, f.gamma);
+  append(outputs, f.user);
   return {joined({&f.q, &f.v, &f.u}), outputs};
 }
 
-FlatTape derivative_tape(const Formulas& f) {
+FlatTape derivative_tape(const ContactKernel::Formulas& f, int n_p) {
   const ExprVector a = symbols("a", f.v.size());
-  const ExprVector lambda = symbols("lambda", f.J.cols());
-  const ExprVector inertia = f.M * a - f.J * lambda;
-  const ExprVector Ja = f.J.transpose() * a, Jv = f.J.transpose() * f.v;
+  const ExprVector lambda = symbols("lambda", f.J.pattern.cols);
+  ExprVector inertia = ExprVector::Zero(f.v.size());
+  add_product(f.M, a, inertia);
+  add_product(f.J, -lambda, inertia);
+  const ExprVector Ja = transposed_product(f.J, a), Jv = transposed_product(f.J, f.v);
   std::vector<Expr> outputs;
-  append(outputs, dense_jacobian(inertia, f.q));
+  append(outputs, dense_jacobian(as_span(inertia), f.q));
   append(outputs, dense_jacobian(f.f_v, f.q));
   append(outputs, dense_jacobian(f.f_v, f.v));
   append(outputs, dense_jacobian(f.f_v, f.u));
-  append(outputs, dense_jacobian(Ja, f.q));
-  append(outputs, dense_jacobian(Jv, f.q));
+  append(outputs, dense_jacobian(as_span(Ja), f.q));
+  append(outputs, dense_jacobian(as_span(Jv), f.q));
   append(outputs, dense_jacobian(f.gamma, f.q));
   append(outputs, dense_jacobian(f.gamma, f.v));
+  const ExprVector p = ExprVector::Map(f.p.data(), n_p);
+  append(outputs, dense_jacobian(as_span(inertia), p));
+  append(outputs, dense_jacobian(f.f_v, p));
+  append(outputs, dense_jacobian(as_span(Ja), p));
+  append(outputs, dense_jacobian(as_span(Jv), p));
+  append(outputs, dense_jacobian(f.gamma, p));
+  append(outputs, dense_jacobian(f.gap, p));
+  outputs = substitute(outputs, f.p, f.p_values);
   return {joined({&f.q, &f.v, &f.u, &a, &lambda}), outputs};
+}
+
+PointPattern pattern_of(const ContactKernel::Formulas& f, const ContactLayout& layout) {
+  PointPattern pattern{.n = layout.n, .n_c = layout.n_c, .n_r = layout.n_r};
+  pattern.gap_q = columns_of(f.gap_q.pattern);
+  pattern.M = columns_of(f.M.pattern);
+  pattern.J = columns_of(f.J.pattern);
+  for (int k = 0; k < f.M.pattern.nonzeros(); ++k)
+    if (f.M.pattern.places[k].row == f.M.pattern.places[k].col)
+      pattern.M_diagonal.push_back(k);
+  SALTUS_ASSERT(std::ssize(pattern.M_diagonal) == layout.n);
+  return pattern;
 }
 
 }  // namespace
 
-ContactKernel::ContactKernel(const ContactModel& model) : layout_(layout_of(model)) {
-  const AtParameters at(model);
+ContactKernel::ContactKernel(const ContactModel& model,
+                             const std::vector<UserEvent>& events, Parameters parameters)
+    : layout_(layout_of(model)), events_(model, events) {
+  formulas_ = std::make_unique<const Formulas>(formulas_of(model, layout_));
+  set_coefficients(model);
+  if (parameters == Parameters::Differentiated)
+    layout_.n_p = static_cast<int>(formulas_->p.size());
+  Formulas f = at_parameters(*formulas_);
+  f.user = events_.functions();
+  pattern_ = pattern_of(f, layout_);
+  reach_ = ContactReach(layout_, pattern_);
+  values_ = std::make_unique<const FlatTape>(value_tape(f));
+  const bool planar = std::ranges::all_of(layout_.n_t, [](int n_t) { return n_t < 2; });
+  constant_mass_ = !depends_on(f.M.values, f.q);
+  constant_rows_ = !depends_on(f.J.values, f.q);
+  ballistic_ = constant_mass_ && constant_rows_ && planar && events.empty() &&
+               !depends_on(f.gap_q.values, f.q) && !depends_on(f.f_v, f.q) &&
+               !depends_on(f.f_v, f.v);
+}
+
+void ContactKernel::set_coefficients(const ContactModel& model) {
+  std::vector<Expr> mu, e;
+  for (const Contact& contact : model.contacts()) {
+    mu.push_back(contact.mu_friction);
+    e.push_back(contact.e);
+  }
+  layout_.mu_p = parameter_derivatives(*formulas_, mu);
+  layout_.e_p = parameter_derivatives(*formulas_, e);
+  mu = substitute(mu, formulas_->p, formulas_->p_values);
+  e = substitute(e, formulas_->p, formulas_->p_values);
   layout_.mu_friction.resize(layout_.n_c);
   layout_.e.resize(layout_.n_c);
   for (int c = 0; c < layout_.n_c; ++c) {
-    layout_.mu_friction[c] = at.number(model.contacts()[c].mu_friction);
-    layout_.e[c] = at.number(model.contacts()[c].e);
+    layout_.mu_friction[c] = mu[c].value();
+    layout_.e[c] = e[c].value();
   }
-  const Formulas f = formulas_of(model, layout_, at);
-  values_ = std::make_unique<const FlatTape>(value_tape(f));
-  derivatives_ = std::make_unique<const FlatTape>(derivative_tape(f));
-  const bool planar = std::ranges::all_of(layout_.n_t, [](int n_t) { return n_t < 2; });
-  constant_mass_ = !depends_on(f.M, f.q);
-  constant_rows_ = !depends_on(f.J, f.q);
-  ballistic_ = constant_mass_ && constant_rows_ && planar && !depends_on(f.gap_q, f.q) &&
-               !depends_on(f.f_v, f.q) && !depends_on(f.f_v, f.v);
+}
+
+ContactKernel::~ContactKernel() = default;
+
+const FlatTape& ContactKernel::derivatives() const {
+  std::call_once(derivatives_made_, [this] {
+    derivatives_ =
+        std::make_unique<const FlatTape>(derivative_tape(*formulas_, layout_.n_p));
+  });
+  return *derivatives_;
+}
+
+void DerivativeRun::evaluate(std::initializer_list<ConstVectorRef> inputs) {
+  int next = 0;
+  for (const ConstVectorRef& input : inputs) {
+    run_.set(0, next, input);
+    next += static_cast<int>(input.size());
+  }
+  run_.run(1);
+  run_.read(0, at_.data);
 }
 
 }  // namespace saltus::detail

@@ -25,7 +25,7 @@ struct ContactKind {
 ///
 /// The same for accelerations (λ forces) and for velocities after an impact (λ impulses).
 struct ContactProblem {
-  const ContactLayout* layout = nullptr;
+  ContactLayout layout;            ///< of these contacts alone
   Matrix W;                        ///< n_r × n_r
   Vector b;                        ///< n_r
   std::vector<ContactKind> kinds;  ///< n_c
@@ -44,8 +44,6 @@ struct ContactSolution {
 /// all at once at first, the first one only later.
 class ModeSearch {
  public:
-  explicit ModeSearch(const ContactLayout& layout);
-
   /// False if none was found: solution holds the last one tried.
   [[nodiscard]] bool solve(const ContactProblem& problem, const Mode& guess,
                            ContactSolution& solution);
@@ -67,7 +65,6 @@ class ModeSearch {
   [[nodiscard]] bool correct_tangent(const ContactProblem& problem, int c,
                                      ContactSolution& solution) const;
 
-  const ContactLayout& layout_;
   Matrix factor_;  // Cholesky factor of W over the rows chosen so far
   Vector rhs_;
   DenseLu lu_;

@@ -83,17 +83,14 @@ ElementSolver::ElementSolver(const ContactKernel& kernel, const ButcherTableau& 
       A_times_c_(tableau.A * tableau.c),
       embedded_(embedded_weights(tableau)),
       element_(kernel, tableau.n_s),
-      systems_(static_cast<std::size_t>(tableau.n_s), ModeSystem(kernel)),
       end_system_(kernel),
       values_(kernel.values()),
-      derivatives_(kernel.derivatives()),
-      point_derivatives_(kernel.make_derivatives()),
-      stage_jacobians_(static_cast<std::size_t>(tableau.n_s),
-                       Matrix(layout_.n, 2 * layout_.n + layout_.n_u)),
-      newton_(static_cast<Index>(tableau.n_s) * layout_.n),
-      small_(layout_.n_r),
-      A_new_(layout_.n, tableau.n_s),
-      correction_(layout_.n, 1) {}
+      held_(kernel),
+      stage_jacobians_(static_cast<std::size_t>(tableau.n_s)),
+      newton_(0),
+      A_new_(layout_.n, tableau.n_s) {
+  for (int j = 0; j < tableau.n_s; ++j) systems_.emplace_back(kernel);
+}
 
 void ElementSolver::start(const Instant& from, const Controls& controls,
                           ContactMode::Direction directions) {
@@ -253,18 +250,14 @@ double ElementSolver::newton_step() {
 }
 
 bool ElementSolver::linearize_stages() {
+  if (!derivatives_) derivatives_.emplace(kernel_);
   const Element& e = element_;
   const int n = layout_.n, n_s = tableau_.n_s;
   for (int j = 0; j < n_s; ++j) {
-    derivatives_.set(0, 0, e.Q.col(j));
-    derivatives_.set(0, n, e.V.col(j));
-    derivatives_.set(0, 2 * n, e.U.col(j));
-    derivatives_.set(0, 2 * n + layout_.n_u, e.A.col(j));
-    derivatives_.set(0, 3 * n + layout_.n_u, e.Lambda.col(j));
-    derivatives_.run(1);
-    derivatives_.read(0, point_derivatives_.data);
+    derivatives_->evaluate(
+        {e.Q.col(j), e.V.col(j), e.U.col(j), e.A.col(j), e.Lambda.col(j)});
     const Matrix derivatives = force_jacobian(
-        systems_[j], {e.at[j], point_derivatives_, e.V.col(j), e.Lambda.col(j)});
+        systems_[j], {e.at[j], derivatives_->at(), e.V.col(j), e.Lambda.col(j)});
     stage_jacobians_[j] = derivatives.topRows(n);
   }
   //   B_jm = h a_jm ∂a/∂v + h² (A²)_jm ∂a/∂q                                         
@@ -319,36 +312,47 @@ bool ElementSolver::project() {
 //   q := q − M⁻¹G (GᵀM⁻¹G)⁻¹ gap,   G = ∂gap/∂q of the pressed contacts               
 bool ElementSolver::project_position() {
   Element& e = element_;
-  Index m = 0;
-  while (m < std::ssize(from_->rows) && from_->rows[m] < layout_.n_c) ++m;
-  Matrix G(layout_.n, m), gap(m, 1);
-  for (Index i = 0; i < m; ++i) {
-    G.col(i) = e.at_end.gap_q().col(from_->rows[i]);
-    gap(i, 0) = e.at_end.gap()[from_->rows[i]];
+  const auto end =
+      std::ranges::find_if(from_->rows, [&](int row) { return row >= layout_.n_c; });
+  const std::vector<int> pressed(from_->rows.begin(), end);
+  held_.set_rows(pressed);
+  const auto G = e.at_end.gap_q();
+  Vector y(held_.size());
+  for (Index i = 0; i < held_.size(); ++i) {
+    fill_column(
+        G, pressed[i], [&](int k) { return kernel_.reach().gap_place(k); }, i);
+    y[i] = -e.at_end.gap()[pressed[i]];
   }
-  Matrix X = G;
-  end_system_.solve_mass(X);
-  small_.start(m) = G.transpose() * X;
-  if (!small_.factorize()) return false;
-  small_.solve(gap);
-  e.q -= X * gap;
+  if (!held_.factorize(end_system_.mass())) return false;
+  held_.solve(y);
+  held_.add_response(y, e.q);
   return true;
 }
 
 //   v := v − M⁻¹J_r (J_rᵀM⁻¹J_r)⁻¹ J_rᵀv                                              
 void ElementSolver::project_velocity() {
   Element& e = element_;
-  const Index m = std::ssize(from_->rows);
-  Matrix J_r(layout_.n, m);
-  for (Index i = 0; i < m; ++i) J_r.col(i) = e.at_end.J().col(from_->rows[i]);
-  Matrix excess = J_r.transpose() * e.v;
-  if (excess.cwiseAbs().maxCoeff() == 0.0) return;
-  Matrix X = J_r;
-  end_system_.solve_mass(X);
-  small_.start(m) = J_r.transpose() * X;
-  if (!small_.factorize()) return;
-  small_.solve(excess);
-  e.v -= X * excess;
+  held_.set_rows(from_->rows);
+  const auto J = e.at_end.J();
+  for (Index i = 0; i < held_.size(); ++i)
+    fill_column(
+        J, from_->rows[i], [&](int k) { return kernel_.reach().J_place(k); }, i);
+  Vector y = Vector::Zero(held_.size());
+  held_.subtract_rates(e.v, y);
+  if (y.cwiseAbs().maxCoeff() == 0.0 || !held_.factorize(end_system_.mass())) return;
+  held_.solve(y);
+  held_.add_response(y, e.v);
+}
+
+// The same column in B and C of the rows to project on.
+template <class Place>
+void ElementSolver::fill_column(const PointValues::ConstSparse& from, int col,
+                                const Place& place, Index i) {
+  const std::span<double> column = held_.B(i);
+  std::ranges::fill(column, 0.0);
+  for (int k = from.outerIndexPtr()[col]; k < from.outerIndexPtr()[col + 1]; ++k)
+    column[place(k)] = from.valuePtr()[k];
+  std::ranges::copy(column, held_.C(i).begin());
 }
 
 double ElementSolver::first_length(double tolerance) {

@@ -2,6 +2,7 @@
 // One finite element of a smooth phase: Runge–Kutta with the mode known.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "saltus/fesd/butcher.hpp"
@@ -86,6 +87,9 @@ class ElementSolver {
   [[nodiscard]] bool project();
   [[nodiscard]] bool project_position();
   void project_velocity();
+  template <class Place>
+  void fill_column(const PointValues::ConstSparse& from, int col, const Place& place,
+                   Index i);
   void evaluate_end();
 
   const ContactKernel& kernel_;
@@ -100,11 +104,12 @@ class ElementSolver {
   Element element_;
   std::vector<ModeSystem> systems_;  // of the stages
   ModeSystem end_system_;
-  FlatTapeRun values_, derivatives_;
-  PointDerivatives point_derivatives_;
+  FlatTapeRun values_;
+  HeldRows held_;  // what to project on
+  std::optional<DerivativeRun> derivatives_;
   std::vector<Matrix> stage_jacobians_;
-  DenseLu newton_, small_;
-  Matrix A_new_, correction_;
+  DenseLu newton_;
+  Matrix A_new_;
   double accuracy_ = 0.0;
   bool has_guess_ = false;
   bool is_stiff_ = false;

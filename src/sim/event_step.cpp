@@ -5,12 +5,13 @@
 #include <cmath>
 #include <limits>
 
+#include "sim/root_search.hpp"
+
 namespace saltus::detail {
 namespace {
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
 constexpr int kMaxTrials = 200;
-constexpr int kMaxRootSteps = 80;
 constexpr double kSafety = 0.9;
 constexpr double kLeastFactor = 0.1;
 constexpr double kAfterFailure = 0.25;
@@ -152,27 +153,14 @@ bool EventStep::is_wrong_from_start(Violation& violation) {
   return !find_positive(violation);
 }
 
-bool EventStep::locate(Violation violation) {
+bool EventStep::locate(const Violation& violation) {
   const int i = violation.monitor;
-  const double resolution = kEpsilon * (from_->t + violation.hi);
-  double lo = violation.lo, hi = violation.hi, h = violation.guess;
-  double h_last = kNaN, f_last = kNaN;
-  for (int k = 0; k < kMaxRootSteps; ++k) {
-    if (!(h > lo && h < hi)) h = 0.5 * (lo + hi);
-    if (!solver_.solve(h)) return false;
-    const double f = monitors_.end_value(i, solver_.element());
-    if (f == 0.0) return true;
-    (f > 0.0 ? lo : hi) = h;
-    double slope = monitors_.end_rate(i, solver_.element()).value_or(kNaN);
-    if (std::isnan(slope) && k > 0) slope = (f - f_last) / (h - h_last);
-    // Secants that stay on one side are as slow as bisection is sure.
-    const bool bisect = std::isnan(slope) || slope >= 0.0 || k % 8 == 7;
-    const double next = bisect ? 0.5 * (lo + hi) : h - f / slope;
-    if (std::abs(next - h) <= resolution || hi - lo <= resolution) return true;
-    h_last = h;
-    f_last = f;
-    h = next;
-  }
+  RootSearch search({violation.lo, violation.hi, violation.guess},
+                    kEpsilon * (from_->t + violation.hi));
+  do {
+    if (!solver_.solve(search.h())) return false;
+  } while (search.improve(monitors_.end_value(i, solver_.element()),
+                          monitors_.end_rate(i, solver_.element())));
   return true;
 }
 

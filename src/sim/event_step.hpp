@@ -25,7 +25,7 @@ enum class StepOutcome : std::uint8_t {
 class EventStep {
  public:
   EventStep(const ContactKernel& kernel, const ButcherTableau& tableau)
-      : kernel_(kernel), solver_(kernel, tableau), monitors_(kernel.layout()) {}
+      : kernel_(kernel), solver_(kernel, tableau), monitors_(kernel) {}
 
   /// The element is that of solver().
   [[nodiscard]] StepOutcome take(const Instant& from, const Controls& controls,
@@ -50,7 +50,7 @@ class EventStep {
                                     ContactMode::Direction directions);
   [[nodiscard]] StepOutcome take_ballistic(const StepLimits& limits);
   /// Makes the element end at the root; false if the solver fails.
-  [[nodiscard]] bool locate(Violation violation);
+  [[nodiscard]] bool locate(const Violation& violation);
   /// Whether a monitor that starts at zero is negative from the start on. If it is not,
   /// `violation` gets a lower end where it is positive.
   [[nodiscard]] bool is_wrong_from_start(Violation& violation);

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "sim/linearized_march.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "saltus/expr/derivatives.hpp"
 
 namespace saltus::detail {
@@ -40,7 +44,11 @@ CostTapes::CostTapes(const ContactModel& model, const CurvedCost& running,
 
 LinearizedMarch::LinearizedMarch(const ContactKernel& kernel, int n_s,
                                  const CostTapes* tapes)
-    : layout_(kernel.layout()), tapes_(tapes), linearizer_(kernel, n_s) {
+    : kernel_(kernel),
+      layout_(kernel.layout()),
+      finder_(kernel.reach()),
+      tapes_(tapes),
+      linearizer_(kernel, n_s) {
   if (!tapes) return;
   value_run_ = std::make_unique<FlatTapeRun>(tapes->running_value);
   gradient_run_ = std::make_unique<FlatTapeRun>(tapes->running_gradient);
@@ -60,7 +68,7 @@ void LinearizedMarch::restart(Keep keep, int N) {
   cost_ = 0.0;
   interval_ = 0;
   n_simultaneous_ = 0;
-  differentiable_ = true;
+  obstacle_.clear();
   if (keep == Keep::Curvature) {
     const Index n_all = static_cast<Index>(N) * layout_.n_u;
     S_.setZero(2 * layout_.n + 1, n_all);
@@ -111,10 +119,13 @@ void LinearizedMarch::on_element(const Instant& from, ElementSolver& solver,
   else
     solver.complete_stages();
   if (keeps_maps()) {
-    if (end.n_hits > 1) ++n_simultaneous_;
+    look_at_order(from, end);
     LinearMap& map = next_map();
     if (!linearizer_.of_element(from, solver, end, costs_, map.E))
-      differentiable_ = false;
+      fail(
+          fmt::format("at t = {:.10g} s something touches zero without crossing: the "
+                      "motion has no derivative there",
+                      end.t));
     if (keep_ == Keep::Curvature) {
       carry_sensitivities(map.E);
       add_curvature(from, solver.element());
@@ -126,8 +137,42 @@ void LinearizedMarch::on_element(const Instant& from, ElementSolver& solver,
 void LinearizedMarch::on_impact(const Instant& after, const Impact& impact) {
   if (!keeps_maps()) return;
   LinearMap& map = next_map();
-  if (!linearizer_.of_impact(after, impact, map.E)) differentiable_ = false;
+  if (!impact.has_rows || !linearizer_.of_impact(after, impact, map.E))
+    fail(fmt::format("the impact at t = {:.10g} s has no derivative", after.t));
   if (keep_ == Keep::Curvature) carry_sensitivities(map.E);
+}
+
+void LinearizedMarch::on_reset(const Instant& before, const Matrix& derivative) {
+  static_cast<void>(before);
+  if (!keeps_maps()) return;
+  LinearMap& map = next_map();
+  linearizer_.of_reset(derivative, map.E);
+  if (keep_ == Keep::Curvature) carry_sensitivities(map.E);
+}
+
+// Several contacts at one instant. If forces of one reach the other their order matters. If not
+// each has its own time, and the element's map knows only one.
+void LinearizedMarch::look_at_order(const Instant& from, const ElementEnd& end) {
+  if (!end.hits || end.hits->size() < 2) return;
+  std::vector<int> hit;
+  for (const int i : *end.hits) {
+    const Monitor& monitor = end.monitors->all()[i];
+    const bool is_new = std::ranges::find(hit, monitor.contact) == hit.end();
+    if (monitor.kind != MonitorKind::User && is_new) hit.push_back(monitor.contact);
+  }
+  if (hit.size() < 2) return;
+  ++n_simultaneous_;
+  std::vector<int> contacts = hit, island_of;
+  for (int c = 0; c < layout_.n_c; ++c)
+    if (from.mode[c].is_closed() && std::ranges::find(hit, c) == hit.end())
+      contacts.push_back(c);
+  static_cast<void>(finder_.find(contacts, island_of));
+  const bool feel_each_other = island_of[0] == island_of[1];
+  fail(fmt::format("contacts '{}' and '{}' switch together at t = {:.10g} s: {}",
+                   layout_.names[hit[0]], layout_.names[hit[1]], end.t,
+                   feel_each_other
+                       ? "the derivative depends on which of them comes first"
+                       : "their times may move apart, which this derivative leaves out"));
 }
 
 // S := E_x S + E_u; the columns of later intervals are zero still.
@@ -137,7 +182,7 @@ void LinearizedMarch::carry_sensitivities(const Matrix& E) {
   if (E.rows() < n_y || !E.allFinite()) return;
   S_next_.noalias() = E.topLeftCorner(n_y, n_y) * S_.leftCols(width);
   if ((interval_ + 1) * n_u <= S_.cols())
-    S_next_.rightCols(n_u) += E.topRightCorner(n_y, n_u);
+    S_next_.rightCols(n_u) += E.block(0, n_y, n_y, n_u);
   S_.leftCols(width) = S_next_;
 }
 
@@ -182,31 +227,36 @@ double LinearizedMarch::terminal_cost(const Instant& last, Vector* gradient) {
   return terminal_flat_[0];
 }
 
-void pull_back(std::span<const LinearMap> maps, Vector& y_bar, Matrix& u_bar) {
-  const Index n_u = u_bar.rows(), n_x = y_bar.size() - 2;
-  u_bar.setZero();
+void pull_back(std::span<const LinearMap> maps, Vector& y_bar, Gradients& gradients) {
+  const Index n_u = gradients.by_u.rows(), n_x = y_bar.size() - 2;
+  gradients.by_u.setZero();
+  gradients.by_p.setZero();
   for (auto map = maps.rbegin(); map != maps.rend(); ++map) {
     const Vector before = map->E.transpose() * y_bar;
     y_bar.head(n_x + 1) = before.head(n_x + 1);
-    if (n_u > 0 && map->interval < u_bar.cols())
-      u_bar.col(map->interval) += before.tail(n_u);
+    if (n_u > 0 && map->interval < gradients.by_u.cols())
+      gradients.by_u.col(map->interval) += before.segment(n_x + 1, n_u);
+    gradients.by_p += before.tail(gradients.by_p.size());
   }
 }
 
-void push_forward(std::span<const LinearMap> maps, Matrix& dx_dx0, Matrix& dx_du) {
-  const Index n_x = dx_dx0.rows(), n_u_all = dx_du.cols();
-  Matrix S = Matrix::Zero(n_x + 1, n_x + n_u_all);
+void push_forward(std::span<const LinearMap> maps, Derivatives& derivatives) {
+  const Index n_x = derivatives.by_x0.rows(), n_u_all = derivatives.by_u.cols();
+  const Index n_p = derivatives.by_p.cols();
+  Matrix S = Matrix::Zero(n_x + 1, n_x + n_u_all + n_p);
   S.leftCols(n_x).topRows(n_x).setIdentity();
   for (const LinearMap& map : maps) {
-    const Index n_u = map.E.cols() - n_x - 1;
+    const Index n_u = map.E.cols() - n_x - 1 - n_p;
     Matrix next = map.E.topLeftCorner(n_x + 1, n_x + 1) * S;
     const Index first = n_x + map.interval * n_u;
-    if (n_u > 0 && first + n_u <= S.cols())
-      next.middleCols(first, n_u) += map.E.topRightCorner(n_x + 1, n_u);
+    if (n_u > 0 && first + n_u <= n_x + n_u_all)
+      next.middleCols(first, n_u) += map.E.block(0, n_x + 1, n_x + 1, n_u);
+    next.rightCols(n_p) += map.E.topRightCorner(n_x + 1, n_p);
     S = std::move(next);
   }
-  dx_dx0 = S.topLeftCorner(n_x, n_x);
-  dx_du = S.topRightCorner(n_x, n_u_all);
+  derivatives.by_x0 = S.topLeftCorner(n_x, n_x);
+  derivatives.by_u = S.block(0, n_x, n_x, n_u_all);
+  derivatives.by_p = S.topRightCorner(n_x, n_p);
 }
 
 }  // namespace saltus::detail

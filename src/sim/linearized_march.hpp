@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "sim/linear_map.hpp"
@@ -40,8 +41,11 @@ class LinearizedMarch : public MarchSink {
   void on_element(const Instant& from, ElementSolver& solver,
                   const ElementEnd& end) override;
   void on_impact(const Instant& after, const Impact& impact) override;
+  void on_reset(const Instant& before, const Matrix& derivative) override;
   void on_event(const Event&) override {}
-  void on_piece(const Trajectory&) override { differentiable_ = false; }
+  void on_piece(const Trajectory&) override {
+    fail("a step of another route has no derivative");
+  }
 
   [[nodiscard]] double running_cost() const { return cost_; }
   /// Value; the gradient by (q, v) if one is given.
@@ -50,9 +54,10 @@ class LinearizedMarch : public MarchSink {
   /// Adds the terminal cost's part to.
   [[nodiscard]] const Matrix& curvature(const Instant& last);
 
-  /// False if a derivative does not exist somewhere on the way.
-  [[nodiscard]] bool is_differentiable() const { return differentiable_; }
-  /// Events at which several monitors reached zero.
+  /// Where a derivative does not exist, and why: the first place, empty if there is none.
+  [[nodiscard]] const std::string& obstacle() const { return obstacle_; }
+  [[nodiscard]] bool is_differentiable() const { return obstacle_.empty(); }
+  /// Events at which several contacts switched.
   [[nodiscard]] int n_simultaneous() const { return n_simultaneous_; }
   [[nodiscard]] std::span<const LinearMap> maps() const {
     return {maps_.data(), n_maps_};
@@ -63,9 +68,15 @@ class LinearizedMarch : public MarchSink {
   void evaluate_costs(const Instant& from, ElementSolver& solver);
   [[nodiscard]] bool keeps_maps() const { return keep_ != Keep::CostOnly; }
   void carry_sensitivities(const Matrix& E);
+  void look_at_order(const Instant& from, const ElementEnd& end);
+  void fail(const std::string& why) {
+    if (obstacle_.empty()) obstacle_ = why;
+  }
   void add_curvature(const Instant& from, const Element& element);
 
+  const ContactKernel& kernel_;
   const ContactLayout& layout_;
+  IslandFinder finder_;
   const CostTapes* tapes_;
   Linearizer linearizer_;
   std::unique_ptr<FlatTapeRun> value_run_, gradient_run_, terminal_run_;
@@ -79,14 +90,21 @@ class LinearizedMarch : public MarchSink {
   double cost_ = 0.0;
   int interval_ = 0;
   int n_simultaneous_ = 0;
-  bool differentiable_ = true;
+  std::string obstacle_;
 };
 
-/// What a gradient ȳ by the end (q, v, t, cost) becomes at the start, and the gradient by the
-/// controls of every interval, n_u × N.
-void pull_back(std::span<const LinearMap> maps, Vector& y_bar, Matrix& u_bar);
+/// Gradients by the start, by the controls of every interval (n_u × N) and by parameters.
+struct Gradients {
+  Matrix by_u;
+  Vector by_p;
+};
+/// What a gradient ȳ by the end (q, v, t, cost) becomes at the start.
+void pull_back(std::span<const LinearMap> maps, Vector& y_bar, Gradients& gradients);
 
-/// ∂(q, v)(T)/∂(q, v)(0) and ∂(q, v)(T)/∂u, n_u columns per interval.
-void push_forward(std::span<const LinearMap> maps, Matrix& dx_dx0, Matrix& dx_du);
+/// ∂(q, v)(T) by (q, v)(0), by u, n_u columns per interval, and by p.
+struct Derivatives {
+  Matrix by_x0, by_u, by_p;
+};
+void push_forward(std::span<const LinearMap> maps, Derivatives& derivatives);
 
 }  // namespace saltus::detail

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "saltus/base/error.hpp"
 
@@ -18,6 +19,10 @@ constexpr double kStageAccuracy = 1e-3;
 // Penetration at the start beyond this is the caller's mistake [m].
 constexpr double kPenetration = 1e-8;
 constexpr int kRepairsPerContact = 4;
+// A body that rocks leaves one contact at most so much faster than it hits the other.
+constexpr double kRocking = 10.0;
+// Times of impacts are wrong by this many rounding errors.
+constexpr double kRoundings = 16.0;
 constexpr int kLeastRepairs = 8;
 
 }  // namespace
@@ -27,7 +32,7 @@ Marcher::Marcher(const ContactKernel& kernel, const SimulationOptions& options)
       layout_(kernel.layout()),
       options_(options),
       event_step_(kernel, butcher_tableau(options.scheme, options.n_s)),
-      transition_(kernel),
+      transition_(kernel, options.restitution),
       now_(kernel),
       jumped_(static_cast<std::size_t>(layout_.n_c)),
       bounces_(static_cast<std::size_t>(layout_.n_c)) {
@@ -54,6 +59,7 @@ void Marcher::begin(const State& start, const Controls& controls) {
   n_repairs_ = 0;
   statistics_ = {};
   trouble_ = SimulationStatus::Finished;
+  ending_.reset();
   transition_.evaluate(now_);
   for (int c = 0; c < layout_.n_c; ++c)
     require(now_.at.gap()[c] >= -kPenetration, [&] {
@@ -90,6 +96,10 @@ MarchResult Marcher::march(double T, const Controls& controls, MarchSink& sink) 
     if (statistics_.n_events >= options_.max_events)
       return failure(LimitReached, "max_events was reached");
     const auto failed = advance(T, controls, sink);
+    if (ending_) {
+      report_modes(sink);
+      return *ending_;
+    }
     if (failed && !fall_back(T, controls, sink)) return *failed;
   }
   report_modes(sink);
@@ -149,7 +159,8 @@ bool Marcher::proceed(StepOutcome outcome, double t_break, const Controls& contr
     const int located = event_step_.located();
     end.monitor = &event_step_.monitors()
                        .all()[located >= 0 ? located : event_step_.hits().front()];
-    end.n_hits = static_cast<int>(event_step_.hits().size());
+    end.hits = &event_step_.hits();
+    end.monitors = &event_step_.monitors();
   }
   accept(end, controls, sink);
   if (at_break && controls.is_piecewise_constant()) {
@@ -210,8 +221,7 @@ void Marcher::accept(const ElementEnd& end, const Controls& controls, MarchSink&
   if (!controls.is_piecewise_constant()) now_.u = controls.at(now_.t, now_.q, now_.v);
   for (int c = 0; c < layout_.n_c; ++c) {
     if (!now_.mode[c].slips() || layout_.n_t[c] < 2) continue;
-    const Eigen::Vector2d v_t =
-        now_.at.J().middleCols<2>(layout_.tangent[c]).transpose() * now_.v;
+    const Eigen::Vector2d v_t = slip_velocity(layout_, c, now_.at, now_.v);
     if (v_t.norm() > 0.0) now_.mode[c].s = v_t.normalized();
   }
 }
@@ -225,17 +235,33 @@ bool Marcher::settle(MarchSink& sink) {
   }
   if (transition_.decide(now_)) return true;
   trouble_ = SimulationStatus::NoForces;
-  return false;
+  return resolve_paradox(sink) && transition_.decide(now_);
+}
+
+bool Marcher::resolve_paradox(MarchSink& sink) {
+  const int c = transition_.paradoxical();
+  if (c < 0 || options_.paradox == ParadoxPolicy::Stop) return false;
+  const auto impact = transition_.impulse_without_collision(now_, options_.paradox);
+  if (!impact) return false;
+  ++statistics_.n_paradoxes;
+  sink.on_impact(now_, *impact);
+  report_impact(*impact, sink, "impulse without collision");
+  transition_.evaluate(now_);
+  return true;
 }
 
 bool Marcher::after_event(MarchSink& sink) {
   transition_.evaluate(now_);
-  if (transition_.needs_impact(now_)) return settle(sink);
-  bool smooth = true;
+  const bool was_reset = apply_user_events(sink);
+  if (was_reset || transition_.needs_impact(now_)) return settle(sink);
+  bool smooth = true, only_user = true;
   for (const int i : event_step_.hits()) {
     const MonitorKind kind = event_step_.monitors().all()[i].kind;
+    if (kind == MonitorKind::User) continue;
+    only_user = false;
     smooth = smooth && (kind == MonitorKind::Force || kind == MonitorKind::Cone);
   }
+  if (only_user) return true;
   if (!smooth) return settle(sink);
   for (const int i : event_step_.hits())
     flip(event_step_.monitors().all()[i], now_.lambda);
@@ -243,11 +269,39 @@ bool Marcher::after_event(MarchSink& sink) {
   return transition_.keep(now_);
 }
 
+// Reports what the caller waited for; true if the state is another one now.
+bool Marcher::apply_user_events(MarchSink& sink) {
+  bool was_reset = false;
+  for (const int i : event_step_.hits()) {
+    const Monitor& monitor = event_step_.monitors().all()[i];
+    if (monitor.kind != MonitorKind::User) continue;
+    const UserEvent& event = kernel_.events()[monitor.contact];
+    ++statistics_.n_events;
+    sink.on_event({.t = now_.t, .kind = EventKind::User, .contact = event.name});
+    if (event.action == UserAction::Stop)
+      ending_ = MarchResult{
+          SimulationStatus::Stopped,
+          fmt::format("event '{}' ended the run at t = {:.10g} s", event.name, now_.t)};
+    if (event.action != UserAction::Reset) continue;
+    Vector z(2 * layout_.n + layout_.n_u);
+    z << now_.q, now_.v, now_.u;
+    const Vector after = kernel_.events().after(monitor.contact).value(z);
+    sink.on_reset(now_, kernel_.events().after(monitor.contact).jacobian(z));
+    now_.q = after.head(layout_.n);
+    now_.v = after.tail(layout_.n);
+    transition_.evaluate(now_);
+    was_reset = true;
+  }
+  return was_reset;
+}
+
 // The other side of a monitor that is zero.
 void Marcher::flip(const Monitor& monitor, ConstVectorRef lambda) {
+  if (monitor.kind == MonitorKind::User) return;
   const int c = monitor.contact;
   ContactMode& mode = now_.mode[c];
   switch (monitor.kind) {
+    case MonitorKind::User: return;
     case MonitorKind::Force: mode = {}; return;
     case MonitorKind::Slip: mode.tangent = TangentMode::Stick; return;
     case MonitorKind::Cone:
@@ -260,9 +314,7 @@ void Marcher::flip(const Monitor& monitor, ConstVectorRef lambda) {
     case MonitorKind::Gap: {
       mode.normal = NormalMode::Pressed;
       if (layout_.n_t[c] == 0) return;
-      Eigen::Vector2d v_t(0, 0);
-      for (int k = 0; k < layout_.n_t[c]; ++k)
-        v_t[k] = now_.at.J().col(layout_.tangent[c] + k).dot(now_.v);
+      const Eigen::Vector2d v_t = slip_velocity(layout_, c, now_.at, now_.v);
       const bool slips = v_t.norm() > resting_speed(now_);
       mode.tangent = slips ? TangentMode::Slip : TangentMode::Stick;
       if (slips) mode.s = v_t.normalized();
@@ -282,56 +334,86 @@ bool Marcher::repair(MarchSink& sink) {
   return transition_.keep(now_);
 }
 
-std::vector<char> Marcher::mark_accumulations(MarchSink& sink) {
-  std::vector<char> inelastic(static_cast<std::size_t>(layout_.n_c), 0);
+// How the bounces of a contact end that hits now; empty if they do not.
+std::optional<Marcher::BouncesEnd> Marcher::end_of_bounces(int c, double speed) {
+  Bounces& b = bounces_[c];
+  const double ratio_before = b.interval / b.before;
+  b.before = b.interval;
+  b.interval = now_.t - b.t_last;
+  b.t_last = now_.t;
+  if (options_.zeno.policy == ZenoPolicy::Continue) return {};
+  //   rest = Δ ρ/(1 − ρ),   Δ the last interval, ρ its ratio to the one before          
+  const double ratio = b.interval / b.before;
+  const double rest = b.interval * ratio / (1.0 - ratio);
+  if (ratio < options_.zeno.ratio && rest < options_.zeno.time) {
+    //   |error| ≤ rest |Δρ|/(1 − ρ)²: ρ changes no faster from now on than it did, and the
+    //   rounding of times                                                            
+    const double drift =
+        std::isnan(ratio_before) ? 1.0 - ratio : std::abs(ratio - ratio_before);
+    const double rounding = kRoundings * std::numeric_limits<double>::epsilon() * now_.t /
+                            ((1.0 - ratio) * (1.0 - ratio));
+    return BouncesEnd{now_.t + rest,
+                      rest * drift / ((1.0 - ratio) * (1.0 - ratio)) + rounding};
+  }
+  if (layout_.e[c] > 0.0 && speed <= options_.zeno.speed) return BouncesEnd{now_.t, 0.0};
+  return {};
+}
+
+Marcher::Accumulations Marcher::mark_accumulations(MarchSink& sink) {
+  Accumulations marked{.inelastic = std::vector<char>(bounces_.size(), 0)};
   const double gap_zero = touching_gap(now_);
   for (int c = 0; c < layout_.n_c; ++c) {
     const double speed = -now_.at.J().col(c).dot(now_.v);
     if (now_.at.gap()[c] > gap_zero || speed <= resting_speed(now_)) continue;
-    Bounces& b = bounces_[c];
-    b.before = b.interval;
-    b.interval = now_.t - b.t_last;
-    b.t_last = now_.t;
-    if (layout_.e[c] == 0.0) continue;
-    const double ratio = b.interval / b.before;
-    const double rest = b.interval * ratio / (1.0 - ratio);
-    const bool accumulates = ratio < options_.zeno.ratio && rest < options_.zeno.time;
-    if (!accumulates && speed > options_.zeno.speed) continue;
-    inelastic[c] = 1;
-    const double t_end = accumulates ? now_.t + rest : now_.t;
+    const auto end = end_of_bounces(c, speed);
+    if (!end) continue;
+    marked.inelastic[c] = 1;
+    marked.slowest = std::max(marked.slowest, kRocking * speed);
     ++statistics_.n_events;
-    //   |error| ≤ rest · |Δratio|/(1 − ratio): the ratio is e up to the curvature of the motion
+    const bool stops = options_.zeno.policy == ZenoPolicy::Stop;
     sink.on_event(
-        {.t = t_end,
+        {.t = end->t,
          .kind = EventKind::Zeno,
          .contact = layout_.names[c],
          .note = fmt::format("bounces end at {:.12g} s ± {:.1g} s, extrapolated "
-                             "from {:.12g} s; closed from there on",
-                             t_end, accumulates ? rest * (1.0 - ratio) : 0.0, now_.t)});
-    b = {};
+                             "from {:.12g} s; {}",
+                             end->t, end->error, now_.t,
+                             stops ? "stopped" : "closed from there on")});
+    if (stops)
+      ending_ = failure(SimulationStatus::Accumulates,
+                        fmt::format("the bounces of contact '{}' end at {:.12g} s",
+                                    layout_.names[c], end->t));
+    bounces_[c] = {};
   }
-  return inelastic;
+  return marked;
 }
 
 bool Marcher::apply_impact(MarchSink& sink) {
-  const std::vector<char> inelastic = mark_accumulations(sink);
-  const auto impact = transition_.impact(now_, inelastic);
+  const Accumulations marked = mark_accumulations(sink);
+  auto impact = transition_.impact(now_, marked.inelastic);
   if (!impact) return false;
+  if (transition_.rocks(now_, marked.slowest))
+    transition_.bring_to_rest(now_, marked.slowest, *impact);
   ++statistics_.n_impacts;
+  if (impact->is_limited) ++statistics_.n_limited;
   sink.on_impact(now_, *impact);
-  report_impact(*impact, sink);
+  report_impact(*impact, sink,
+                impact->is_limited ? "restitution lowered: it would make energy" : "");
   transition_.evaluate(now_);
   return true;
 }
 
-void Marcher::report_impact(const Impact& impact, MarchSink& sink) {
+void Marcher::report_impact(const Impact& impact, MarchSink& sink,
+                            const std::string& note) {
   for (int c = 0; c < layout_.n_c; ++c) {
     if (impact.Lambda[c] <= 0.0) continue;
     jumped_[c] = 1;
     Event event{.t = now_.t,
                 .kind = EventKind::Impact,
                 .contact = layout_.names[c],
-                .impulse = impact.Lambda[c]};
+                .impulse = impact.Lambda[c],
+                .impulse_t = {},
+                .note = note};
     event.impulse_t = impact.Lambda.segment(layout_.tangent[c], layout_.n_t[c]);
     ++statistics_.n_events;
     sink.on_event(event);

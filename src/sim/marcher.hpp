@@ -21,7 +21,9 @@ struct ElementEnd {
   } cause = Cause::Step;
   double t = 0.0;
   const Monitor* monitor = nullptr;  ///< of an event
-  int n_hits = 0;                    ///< monitors that are zero there
+  /// All that is zero there.
+  const std::vector<int>* hits = nullptr;
+  const Monitors* monitors = nullptr;
 };
 
 /// Gets what happens, in order of time.
@@ -32,6 +34,9 @@ class MarchSink {
                           const ElementEnd& end) = 0;
   /// `after` holds the velocities after the impact.
   virtual void on_impact(const Instant& after, const Impact& impact) = 0;
+  /// The caller's event puts the state elsewhere; the derivative of the new state by
+  /// (q, v, u) before.
+  virtual void on_reset(const Instant& before, const Matrix& derivative) = 0;
   virtual void on_event(const Event& event) = 0;
   /// A piece of the motion that another route made.
   virtual void on_piece(const Trajectory& piece) = 0;
@@ -66,6 +71,14 @@ class Marcher {
     double before = kNaN;    // between the two before
   };
 
+  struct BouncesEnd {
+    double t, error;  // [s]
+  };
+  struct Accumulations {
+    std::vector<char> inelastic;  // contacts that bounce no more
+    double slowest = 0.0;         // [m/s] what touches and moves slower comes to rest
+  };
+
   /// No step is too long.
   [[nodiscard]] bool is_exact(const Controls& controls) const {
     return kernel_.is_ballistic() && controls.is_piecewise_constant();
@@ -86,8 +99,11 @@ class Marcher {
   [[nodiscard]] bool repair(MarchSink& sink);
   void flip(const Monitor& monitor, ConstVectorRef lambda);
   [[nodiscard]] bool apply_impact(MarchSink& sink);
-  [[nodiscard]] std::vector<char> mark_accumulations(MarchSink& sink);
-  void report_impact(const Impact& impact, MarchSink& sink);
+  [[nodiscard]] bool apply_user_events(MarchSink& sink);
+  [[nodiscard]] bool resolve_paradox(MarchSink& sink);
+  [[nodiscard]] std::optional<BouncesEnd> end_of_bounces(int contact, double speed);
+  [[nodiscard]] Accumulations mark_accumulations(MarchSink& sink);
+  void report_impact(const Impact& impact, MarchSink& sink, const std::string& note = {});
   void report_modes(MarchSink& sink);
   void emit(MarchSink& sink, EventKind kind, int contact, std::string note = {});
   [[nodiscard]] std::string reason() const;
@@ -108,6 +124,7 @@ class Marcher {
   bool is_fresh_ = true;  // the motion has jumped: h_next_ may be far too long
   int n_repairs_ = 0;
   SimulationControl control_;
+  std::optional<MarchResult> ending_;  // wanted, before T
   SimulationStatus trouble_ = SimulationStatus::Finished;
   SimulationStatistics statistics_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "sim/mode_system.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -19,103 +20,80 @@ constexpr double kRoundings = 4.0;
 ModeSystem::ModeSystem(const ContactKernel& kernel)
     : kernel_(kernel),
       layout_(kernel.layout()),
-      M_llt_(layout_.n),
-      J_c_(layout_.n, layout_.n_r),
-      Y_(layout_.n, layout_.n_r),
-      Z_(layout_.n, layout_.n_r),
-      W_(layout_.n_r),
+      mass_(kernel),
+      held_(kernel),
       g_(layout_.n_r) {}
 
 void ModeSystem::set_mode(const Mode& mode, const std::vector<int>& rows) {
   mode_ = mode;
+  if (rows == rows_) return;
   rows_ = rows;
+  held_.set_rows(rows);
 }
 
 void ModeSystem::set_directions(ContactMode::Direction direction) {
   for (ContactMode& mode : mode_) mode.direction = direction;
 }
 
-bool ModeSystem::factorize_mass(const PointValues& at) {
-  if (has_mass_ && kernel_.has_constant_mass()) return true;
-  M_llt_.compute(at.M());
-  has_mass_ = M_llt_.info() == Eigen::Success;
-  inverse_diagonal_ = M_llt_.matrixLLT().diagonal().cwiseInverse();
-  return has_mass_;
-}
-
-// Few and short columns: plain loops are faster than blocked ones.
-void ModeSystem::solve_lower(Eigen::Ref<Matrix> x) const {
-  const Matrix& L = M_llt_.matrixLLT();
-  const Index n = layout_.n;
-  for (Index c = 0; c < x.cols(); ++c) {
-    double* y = x.col(c).data();
-    for (Index k = 0; k < n; ++k) {
-      if (y[k] == 0.0) continue;
-      y[k] *= inverse_diagonal_[k];
-      for (Index i = k + 1; i < n; ++i) y[i] -= L(i, k) * y[k];
-    }
-  }
-}
-
-void ModeSystem::solve_upper(Eigen::Ref<Matrix> x) const {
-  const Matrix& L = M_llt_.matrixLLT();
-  const Index n = layout_.n;
-  for (Index c = 0; c < x.cols(); ++c) {
-    double* y = x.col(c).data();
-    for (Index k = n - 1; k >= 0; --k) {
-      double rest = y[k];
-      for (Index i = k + 1; i < n; ++i) rest -= L(i, k) * y[i];
-      y[k] = rest * inverse_diagonal_[k];
-    }
-  }
-}
-
-void ModeSystem::solve_mass(Eigen::Ref<Matrix> x) const {
-  solve_lower(x);
-  solve_upper(x);
-}
-
 void ModeSystem::turn_slip(const PointValues& at, ConstVectorRef v) {
   for (int c = 0; c < layout_.n_c; ++c) {
     if (!mode_[c].turns() || layout_.n_t[c] < 2) continue;
-    const Eigen::Vector2d v_t = at.J().middleCols<2>(layout_.tangent[c]).transpose() * v;
+    const Eigen::Vector2d v_t = slip_velocity(layout_, c, at, v);
     if (v_t.norm() > kNoDirection) mode_[c].s = v_t.normalized();
   }
 }
 
-bool ModeSystem::factorize(const PointValues& at, ConstVectorRef v) {
-  if (!factorize_mass(at)) return false;
-  turn_slip(at, v);
-  const Index m = n_rows();
+void ModeSystem::fill_columns(const PointValues& at) {
   const auto J = at.J();
-  for (Index i = 0; i < m; ++i) {
+  const auto add = [&](int row, double factor, std::span<double> column) {
+    const int begin = J.outerIndexPtr()[row], end = J.outerIndexPtr()[row + 1];
+    for (int k = begin; k < end; ++k)
+      column[kernel_.reach().J_place(k)] += factor * J.valuePtr()[k];
+  };
+  for (Index i = 0; i < n_rows(); ++i) {
     const int row = rows_[i];
-    Y_.col(i) = J.col(row);
-    J_c_.col(i) = J.col(row);
+    std::ranges::fill(held_.B(i), 0.0);
+    add(row, 1.0, held_.B(i));
+    std::ranges::copy(held_.B(i), held_.C(i).begin());
     if (row >= layout_.n_c || !mode_[row].slips()) continue;
     //   J_c = J_n − mu J_t s                                                         
     for (int k = 0; k < layout_.n_t[row]; ++k)
-      J_c_.col(i) -=
-          layout_.mu_friction[row] * mode_[row].s[k] * J.col(layout_.tangent[row] + k);
+      add(layout_.tangent[row] + k, -layout_.mu_friction[row] * mode_[row].s[k],
+          held_.C(i));
   }
-  if (m == 0) return true;
-  Z_.leftCols(m) = J_c_.leftCols(m);
-  solve_lower(Y_.leftCols(m));
-  solve_lower(Z_.leftCols(m));
-  W_.start(m).noalias() = Y_.leftCols(m).transpose().lazyProduct(Z_.leftCols(m));
-  return W_.factorize();
+}
+
+bool ModeSystem::factorize(const PointValues& at, ConstVectorRef v) {
+  if (!mass_.factorize(at)) return false;
+  turn_slip(at, v);
+  if (n_rows() == 0) return true;
+  fill_columns(at);
+  return held_.factorize(mass_);
+}
+
+Matrix ModeSystem::J_c(const PointValues& at) const {
+  Matrix J_c = Matrix::Zero(layout_.n, n_rows());
+  for (Index i = 0; i < n_rows(); ++i) {
+    const int row = rows_[i];
+    J_c.col(i) = at.J().col(row);
+    if (row >= layout_.n_c || !mode_[row].slips()) continue;
+    //   J_c = J_n − mu J_t s                                                         
+    for (int k = 0; k < layout_.n_t[row]; ++k)
+      J_c.col(i) -= layout_.mu_friction[row] * mode_[row].s[k] *
+                    at.J().col(layout_.tangent[row] + k);
+  }
+  return J_c;
 }
 
 void ModeSystem::solve(Eigen::Ref<Matrix> f, Eigen::Ref<Matrix> g) const {
-  const Index m = n_rows();
-  //   y = L⁻¹f,   λ_r = W⁻¹(g − Yᵀy),   a = L⁻ᵀ(y + Zλ_r)                            
-  solve_lower(f);
-  if (m > 0) {
-    g.noalias() -= Y_.leftCols(m).transpose().lazyProduct(f);
-    W_.solve(g);
-    f.noalias() += Z_.leftCols(m).lazyProduct(g);
+  for (Index c = 0; c < f.cols(); ++c) {
+    //   a₀ = M⁻¹f,   λ_r = W⁻¹(g − J_rᵀa₀),   a = a₀ + M⁻¹J_c λ_r                       
+    mass_.solve(f.col(c));
+    if (n_rows() == 0) continue;
+    held_.subtract_rates(f.col(c), g.col(c));
+    held_.solve(g.col(c));
+    held_.add_response(g.col(c), f.col(c));
   }
-  solve_upper(f);
 }
 
 void ModeSystem::accelerations(const PointValues& at, VectorRef a, VectorRef lambda) {
@@ -134,9 +112,11 @@ void clear_rounding(const PointValues& at, ConstVectorRef lambda, VectorRef a) {
   const double unit = kRoundings * std::numeric_limits<double>::epsilon();
   Vector terms = at.f_v().cwiseAbs();
   for (Index r = 0; r < lambda.size(); ++r)
-    if (lambda[r] != 0.0) terms += std::abs(lambda[r]) * J.col(r).cwiseAbs();
+    if (lambda[r] != 0.0)
+      for (PointValues::ConstSparse::InnerIterator j(J, r); j; ++j)
+        terms[j.row()] += std::abs(lambda[r] * j.value());
   for (Index i = 0; i < a.size(); ++i)
-    if (std::abs(a[i]) * at.M()(i, i) <= unit * terms[i]) a[i] = 0.0;
+    if (std::abs(a[i]) * at.M_diagonal(i) <= unit * terms[i]) a[i] = 0.0;
 }
 
 }  // namespace saltus::detail

@@ -2,11 +2,9 @@
 // Accelerations and forces at one state while the mode is known.
 #pragma once
 
-#include <Eigen/Cholesky>
 #include <vector>
 
-#include "sim/contact_kernel.hpp"
-#include "sim/dense_lu.hpp"
+#include "sim/held_rows.hpp"
 #include "sim/mode.hpp"
 
 namespace saltus::detail {
@@ -24,10 +22,10 @@ class ModeSystem {
   /// Takes M and J from `at`, directions of slip in space from v. False if is singular.
   [[nodiscard]] bool factorize(const PointValues& at, ConstVectorRef v);
 
-  /// (f, g) := (a, λ_r), column by column.
+  /// (f, g) := (a, λ_r), column by column:
+  ///
+  ///   a₀ = M⁻¹f,   λ_r = W⁻¹(g − J_rᵀa₀),   a = a₀ + M⁻¹J_c λ_r,   W = J_rᵀM⁻¹J_c     
   void solve(Eigen::Ref<Matrix> f, Eigen::Ref<Matrix> g) const;
-  /// x := M⁻¹x
-  void solve_mass(Eigen::Ref<Matrix> x) const;
 
   /// Accelerations and all forces at the point of the last factorize.
   void accelerations(const PointValues& at, VectorRef a, VectorRef lambda);
@@ -36,24 +34,20 @@ class ModeSystem {
   [[nodiscard]] const std::vector<int>& rows() const { return rows_; }
   [[nodiscard]] const Mode& mode() const { return mode_; }
   [[nodiscard]] Index n_rows() const { return std::ssize(rows_); }
+  [[nodiscard]] const MassFactors& mass() const { return mass_; }
   /// Columns J_c of.
-  [[nodiscard]] auto J_c() const { return J_c_.leftCols(n_rows()); }
+  [[nodiscard]] Matrix J_c(const PointValues& at) const;
 
  private:
-  [[nodiscard]] bool factorize_mass(const PointValues& at);
-  void solve_lower(Eigen::Ref<Matrix> x) const;  // x := L⁻¹x
-  void solve_upper(Eigen::Ref<Matrix> x) const;  // x := L⁻ᵀx
   void turn_slip(const PointValues& at, ConstVectorRef v);
+  void fill_columns(const PointValues& at);
 
   const ContactKernel& kernel_;
   const ContactLayout& layout_;
   Mode mode_;
   std::vector<int> rows_;
-  Eigen::LLT<Matrix> M_llt_;
-  Vector inverse_diagonal_;  // of L
-  bool has_mass_ = false;
-  Matrix J_c_, Y_, Z_;  // columns of; L⁻¹J_r, L⁻¹J_c with M = LLᵀ
-  mutable DenseLu W_;
+  MassFactors mass_;
+  HeldRows held_;  // B = J_r, C = J_c
   Vector g_;
 };
 

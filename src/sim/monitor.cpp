@@ -11,6 +11,7 @@ namespace {
 constexpr double kGapZero = 2e-15;
 constexpr double kSlipZero = 1e-14;
 constexpr double kForceZero = 1e-11;
+constexpr double kUserZero = 1e-13;  // over nothing: the scale is the caller's
 // Roots this close, over their size, are one event.
 constexpr double kSameTime = 1e-14;
 // What rounding makes of the gap of a contact that others hold.
@@ -23,13 +24,6 @@ double largest(ConstVectorRef x) {
 Eigen::Vector2d tangential(const ContactLayout& layout, int c, ConstVectorRef rows) {
   Eigen::Vector2d t(0, 0);
   for (int k = 0; k < layout.n_t[c]; ++k) t[k] = rows[layout.tangent[c] + k];
-  return t;
-}
-
-Eigen::Vector2d slip(const ContactLayout& layout, int c, const PointValues& at,
-                     ConstVectorRef v) {
-  Eigen::Vector2d t(0, 0);
-  for (int k = 0; k < layout.n_t[c]; ++k) t[k] = at.J().col(layout.tangent[c] + k).dot(v);
   return t;
 }
 
@@ -58,7 +52,8 @@ double Monitors::value(const Monitor& monitor, const PointValues& at, ConstVecto
     case MonitorKind::Force: return lambda[c];
     case MonitorKind::Cone:
       return layout_.mu_friction[c] * lambda[c] - tangential(layout_, c, lambda).norm();
-    case MonitorKind::Slip: return monitor.s.dot(slip(layout_, c, at, v));
+    case MonitorKind::Slip: return monitor.s.dot(slip_velocity(layout_, c, at, v));
+    case MonitorKind::User: return at.user(c);
   }
   return kNaN;
 }
@@ -68,7 +63,8 @@ double Monitors::rate(const Monitor& monitor, const PointValues& at, ConstVector
   const int c = monitor.contact;
   if (monitor.kind == MonitorKind::Gap) return at.gap_q().col(c).dot(v);
   if (monitor.kind != MonitorKind::Slip) return 0.0;
-  return monitor.s.dot(slip(layout_, c, at, a) + tangential(layout_, c, at.gamma()));
+  return monitor.s.dot(slip_velocity(layout_, c, at, a) +
+                       tangential(layout_, c, at.gamma()));
 }
 
 void Monitors::add(Monitor monitor, const Instant& from) {
@@ -95,6 +91,8 @@ void Monitors::build(const Instant& from) {
       add({.kind = MonitorKind::Slip, .contact = c, .s = mode.s, .zero = slip_zero},
           from);
   }
+  for (int i = 0; i < n_user_; ++i)
+    add({.kind = MonitorKind::User, .contact = i, .zero = kUserZero}, from);
 }
 
 const Monitors::Prediction& Monitors::predict(const Instant& from) {
@@ -149,8 +147,10 @@ double Monitors::sideways_slip(const Element& e) const {
     const Eigen::Vector2d across(-m.s[1], m.s[0]);
     for (Index j = 0; j < e.Q.cols(); ++j)
       most = std::max(
-          most, std::abs(across.dot(slip(layout_, m.contact, e.at[j], e.V.col(j)))));
-    most = std::max(most, std::abs(across.dot(slip(layout_, m.contact, e.at_end, e.v))));
+          most,
+          std::abs(across.dot(slip_velocity(layout_, m.contact, e.at[j], e.V.col(j)))));
+    most = std::max(
+        most, std::abs(across.dot(slip_velocity(layout_, m.contact, e.at_end, e.v))));
   }
   return most;
 }
@@ -158,6 +158,7 @@ double Monitors::sideways_slip(const Element& e) const {
 bool Monitors::hits_zero(int i, const Element& e) const {
   const Monitor& m = monitors_[i];
   if (m.is_settled) return true;
+  if (m.kind == MonitorKind::User && m.starts_at_zero()) return false;
   if (end_value(i, e) > m.zero) return false;
   return !m.starts_at_zero() || stage_maximum(i, e) > m.zero;
 }
@@ -173,7 +174,8 @@ std::optional<Violation> Monitors::violation(int i, const Element& e,
     const PointValues& at = is_end ? e.at_end : e.at[j];
     const double right =
         is_end ? end_value(i, e) : value(m, at, e.V.col(j), e.Lambda.col(j));
-    if (right < -m.zero) {
+    const bool counts = m.kind != MonitorKind::User || left > m.zero;
+    if (right < -m.zero && counts) {
       const double share = left > 0.0 ? left / (left - right) : 0.5;
       return Violation{i, t_left, t, t_left + share * (t - t_left)};
     }

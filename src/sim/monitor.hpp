@@ -14,11 +14,12 @@ enum class MonitorKind : std::uint8_t {
   Force,  ///< λ_n of a pressed contact
   Cone,   ///< mu λ_n − ‖λ_t‖ of a sticking contact
   Slip,   ///< sᵀv_t of a slipping contact, s its direction at the element's start
+  User,   ///< what an event of the caller waits for; negative before it counts
 };
 
 struct Monitor {
   MonitorKind kind = MonitorKind::Gap;
-  int contact = 0;
+  int contact = 0;  ///< or number of the user's event
   Eigen::Vector2d s = Eigen::Vector2d::Zero();
   double start = 0.0;       ///< value at the element's start
   double rate = 0.0;        ///< its derivative; zero for forces
@@ -38,7 +39,8 @@ struct Violation {
 
 class Monitors {
  public:
-  explicit Monitors(const ContactLayout& layout) : layout_(layout) {}
+  explicit Monitors(const ContactKernel& kernel)
+      : layout_(kernel.layout()), n_user_(kernel.events().size()) {}
 
   void build(const Instant& from);
 
@@ -76,6 +78,7 @@ class Monitors {
   void add(Monitor monitor, const Instant& from);
 
   const ContactLayout& layout_;
+  int n_user_;
   std::vector<Monitor> monitors_;
   Prediction prediction_;
 };

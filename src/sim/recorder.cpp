@@ -19,8 +19,9 @@ void grow(Trajectory& t, Index capacity) {
 
 }  // namespace
 
-Recorder::Recorder(const ContactModel& model, const ContactLayout& layout)
-    : layout_(layout) {
+Recorder::Recorder(const ContactModel& model, const ContactLayout& layout,
+                   double h_output)
+    : layout_(layout), h_output_(h_output) {
   for (const Expr& q : model.q()) trajectory_.x_names.push_back(q.name());
   for (const Expr& v : model.v()) trajectory_.x_names.push_back(v.name());
   for (const Expr& u : model.u()) trajectory_.u_names.push_back(u.name());
@@ -52,6 +53,13 @@ void Recorder::on_element(const Instant& from, ElementSolver& solver,
   // Where an element has no length its forces are rounding.
   constexpr double kNoLength = 1e-13;
   if (end.t - from.t <= kNoLength * (1.0 + std::abs(end.t))) return;
+  if (h_output_ > 0.0) {
+    ends_with_jump_ = true;
+    if (!is_due(from.t)) return;
+    trajectory_.element_starts.push_back(n_samples_);
+    add({from.t, from.q, from.v, from.u, from.lambda, from.at.gap()});
+    return;
+  }
   solver.complete_stages();
   const Element& e = solver.element();
   const ButcherTableau& tableau = solver.tableau();
@@ -68,6 +76,12 @@ void Recorder::on_element(const Instant& from, ElementSolver& solver,
 void Recorder::on_impact(const Instant& after, const Impact& impact) {
   static_cast<void>(after);
   static_cast<void>(impact);
+  ends_with_jump_ = true;
+}
+
+void Recorder::on_reset(const Instant& before, const Matrix& derivative) {
+  static_cast<void>(before);
+  static_cast<void>(derivative);
   ends_with_jump_ = true;
 }
 

@@ -166,7 +166,9 @@ double Rollouts::march(const Matrix& u, Matrix& gradient, Matrix* curvature) {
   w.y_bar.setZero(w.x_bar.size() + 2);
   w.y_bar.head(w.x_bar.size()) = w.x_bar;
   w.y_bar[w.x_bar.size() + 1] = 1.0;
-  detail::pull_back(w.march.maps(), w.y_bar, gradient);
+  detail::Gradients gradients{.by_u = std::move(gradient), .by_p = {}};
+  detail::pull_back(w.march.maps(), w.y_bar, gradients);
+  gradient = std::move(gradients.by_u);
   return w.march.running_cost() + terminal;
 }
 

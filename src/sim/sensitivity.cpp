@@ -13,18 +13,25 @@ Controls table_between(const State& start, double T, const Matrix& u) {
   return Controls::table(std::move(grid), u);
 }
 
-/// A run whose linear maps are kept.
+ContactModel marched(const ContactModel& model) {
+  return model.has_patches() ? model.with_corner_contacts() : model;
+}
+
+/// A run whose linear maps are kept, those of parameters included.
 struct LinearizedRun {
   LinearizedRun(const Simulator& simulator, const State& start, double T, const Matrix& u)
-      : marcher(simulator.kernel(), simulator.options()),
-        march(simulator.kernel(), simulator.options().n_s, nullptr) {
-    const int n = simulator.kernel().layout().n;
+      : kernel(marched(simulator.model()), simulator.events(),
+               detail::ContactKernel::Parameters::Differentiated),
+        marcher(kernel, simulator.options()),
+        march(kernel, simulator.options().n_s, nullptr) {
+    const int n = kernel.layout().n;
     require(start.q.size() == n && start.v.size() == n,
             "the start does not have as many positions and velocities as the model");
     march.restart(detail::LinearizedMarch::Keep::LinearMaps);
     result = marcher.run(start, T, table_between(start, T, u), march);
   }
 
+  detail::ContactKernel kernel;
   detail::Marcher marcher;
   detail::LinearizedMarch march;
   detail::MarchResult result;
@@ -39,14 +46,16 @@ Sensitivity sensitivity(const Simulator& simulator, const State& start, double T
   Sensitivity s{.status = run.result.status, .message = run.result.message};
   s.exists = run.march.is_differentiable();
   s.n_simultaneous = run.march.n_simultaneous();
-  if (!s.exists)
-    s.message +=
-        " a contact touches without crossing: the motion has no derivative there";
+  if (!s.exists) s.message = run.march.obstacle();
   s.x_end.resize(n_x);
   s.x_end << run.marcher.instant().q, run.marcher.instant().v;
-  s.dx_dx0.resize(n_x, n_x);
-  s.dx_du.resize(n_x, u.size());
-  detail::push_forward(run.march.maps(), s.dx_dx0, s.dx_du);
+  detail::Derivatives derivatives{.by_x0 = Matrix(n_x, n_x),
+                                  .by_u = Matrix(n_x, u.size()),
+                                  .by_p = Matrix(n_x, run.kernel.layout().n_p)};
+  detail::push_forward(run.march.maps(), derivatives);
+  s.dx_dx0 = std::move(derivatives.by_x0);
+  s.dx_du = std::move(derivatives.by_u);
+  s.dx_dp = std::move(derivatives.by_p);
   return s;
 }
 
@@ -55,10 +64,10 @@ AdjointGradient adjoint_gradient(const Simulator& simulator, const State& start,
   const LinearizedRun run(simulator, start, T, u);
   Vector y_bar = Vector::Zero(x_bar.size() + 2);
   y_bar.head(x_bar.size()) = x_bar;
-  AdjointGradient gradient{.by_x0 = {}, .by_u = Matrix::Zero(u.rows(), u.cols())};
-  detail::pull_back(run.march.maps(), y_bar, gradient.by_u);
-  gradient.by_x0 = y_bar.head(x_bar.size());
-  return gradient;
+  detail::Gradients gradients{.by_u = Matrix::Zero(u.rows(), u.cols()),
+                              .by_p = Vector::Zero(run.kernel.layout().n_p)};
+  detail::pull_back(run.march.maps(), y_bar, gradients);
+  return {y_bar.head(x_bar.size()), std::move(gradients.by_u), std::move(gradients.by_p)};
 }
 
 }  // namespace saltus

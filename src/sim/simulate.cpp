@@ -21,6 +21,8 @@ std::string_view to_string(SimulationStatus status) {
     case SimulationStatus::StepTooSmall: return "step too small";
     case SimulationStatus::LimitReached: return "limit reached";
     case SimulationStatus::Interrupted: return "interrupted";
+    case SimulationStatus::Stopped: return "stopped by an event";
+    case SimulationStatus::Accumulates: return "accumulates";
   }
   return "unreachable";
 }
@@ -44,6 +46,10 @@ void check(const SimulationOptions& options) {
     return fmt::format("zeno.ratio must lie between 0 and 1, but it is {}",
                        options.zeno.ratio);
   });
+  require(options.h_output >= 0.0, [&] {
+    return fmt::format("h_output of a simulation must not be negative, but it is {}",
+                       options.h_output);
+  });
   require(options.max_elements > 0 && options.max_events > 0,
           "max_elements and max_events must be positive");
 }
@@ -55,15 +61,16 @@ Vector Simulation::v_end() const {
   return trajectory.x.col(trajectory.n_samples() - 1).tail(trajectory.x.rows() / 2);
 }
 
-Simulator::Simulator(const ContactModel& model, SimulationOptions options)
-    : model_(model), options_(options) {
+Simulator::Simulator(const ContactModel& model, SimulationOptions options,
+                     std::vector<UserEvent> events)
+    : model_(model), options_(options), events_(std::move(events)) {
   check(options_);
   if (!model.has_patches()) {
-    kernel_ = std::make_shared<const detail::ContactKernel>(model);
+    kernel_ = std::make_shared<const detail::ContactKernel>(model, events_);
     return;
   }
   const ContactModel corners = model.with_corner_contacts();
-  kernel_ = std::make_shared<const detail::ContactKernel>(corners);
+  kernel_ = std::make_shared<const detail::ContactKernel>(corners, events_);
   patches_ = std::make_shared<const detail::PatchResults>(model, corners);
 }
 
@@ -82,7 +89,7 @@ Simulation Simulator::run(const State& start, double T, const Controls& controls
   detail::Marcher marcher(*kernel_, options_);
   marcher.watch(control);
   marcher.set_fallback(&fallback_);
-  detail::Recorder recorder(model_, kernel_->layout());
+  detail::Recorder recorder(model_, kernel_->layout(), options_.h_output);
   detail::MarchResult result = marcher.run(start, T, controls, recorder);
   Simulation simulation{.status = result.status, .message = std::move(result.message)};
   simulation.statistics = marcher.statistics();

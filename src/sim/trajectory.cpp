@@ -8,6 +8,28 @@
 #include "saltus/base/error.hpp"
 
 namespace saltus {
+namespace {
+
+// The polynomial through samples first … last, by Lagrange's formula; times that stand there
+// twice count once.
+Vector interpolated(const Trajectory& motion, Index first, Index last, double time) {
+  Vector sum = Vector::Zero(motion.x.rows());
+  const auto is_repeated = [&](Index k) {
+    return k > first && motion.t[k] == motion.t[k - 1];
+  };
+  for (Index k = first; k <= last; ++k) {
+    if (is_repeated(k)) continue;
+    //   ℓ_k(t) = Π (t − t_i)/(t_k − t_i)
+    double weight = 1.0;
+    for (Index i = first; i <= last; ++i)
+      if (i != k && !is_repeated(i))
+        weight *= (time - motion.t[i]) / (motion.t[k] - motion.t[i]);
+    sum += weight * motion.x.col(k);
+  }
+  return sum;
+}
+
+}  // namespace
 
 std::string_view to_string(EventKind kind) {
   switch (kind) {
@@ -33,9 +55,13 @@ Vector Trajectory::state_at(double time) const {
   });
   const auto after = std::upper_bound(t.begin(), t.end(), time) - t.begin();
   const Index left = after - 1;
-  if (after == t.size()) return x.col(left);
-  const double share = (time - t[left]) / (t[after] - t[left]);
-  return (1.0 - share) * x.col(left) + share * x.col(after);
+  if (after == t.size() || time == t[left]) return x.col(left);
+  const auto next = std::upper_bound(element_starts.begin(), element_starts.end(), left);
+  if (next == element_starts.begin()) return interpolated(*this, left, after, time);
+  const Index end = next == element_starts.end() ? t.size() - 1 : *next - 1;
+  // Between elements that were left out of the samples nothing better is known.
+  return end > left ? interpolated(*this, *(next - 1), end, time)
+                    : interpolated(*this, left, after, time);
 }
 
 std::string event_table(const std::vector<Event>& events) {

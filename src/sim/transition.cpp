@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "saltus/impact/moreau.hpp"
+#include "sim/island_impact.hpp"
 
 namespace saltus::detail {
 namespace {
@@ -19,6 +19,11 @@ constexpr double kZero = 1e-11;      // of accelerations and velocities, over th
 constexpr double kEventSlack = 1e4;
 // Slip this much faster than the step in velocity stays slip.
 constexpr double kSlipScale = 1e3;
+// Impulses of two methods that are the same, over their size.
+constexpr double kSameImpulse = 1e-6;
+// A gain of energy that is rounding, over the terms that it is the sum of.
+constexpr double kEnergyZero = 1e-12;
+constexpr int kBisections = 50;
 
 double largest(ConstVectorRef x) {
   return x.size() > 0 ? x.lpNorm<Eigen::Infinity>() : 0.0;
@@ -33,19 +38,16 @@ double resting_speed(const Instant& instant) {
   return kResting * (1.0 + largest(instant.v));
 }
 
-Transition::Transition(const ContactKernel& kernel)
+Transition::Transition(const ContactKernel& kernel, RestitutionPolicy restitution)
     : kernel_(kernel),
       layout_(kernel.layout()),
       values_(kernel.values()),
-      search_(layout_),
-      M_llt_(layout_.n),
-      X_(layout_.n, layout_.n_r) {
-  problem_.layout = &layout_;
-  problem_.W.resize(layout_.n_r, layout_.n_r);
-  problem_.b.resize(layout_.n_r);
-  problem_.kinds.resize(static_cast<std::size_t>(layout_.n_c));
+      islands_(kernel),
+      mass_(kernel),
+      kinds_(static_cast<std::size_t>(layout_.n_c)),
+      b_(layout_.n_r),
+      restitution_(restitution) {
   solution_.lambda.resize(layout_.n_r);
-  solution_.w.resize(layout_.n_r);
 }
 
 void Transition::evaluate(Instant& instant) {
@@ -54,15 +56,6 @@ void Transition::evaluate(Instant& instant) {
   values_.set(0, 2 * layout_.n, instant.u);
   values_.run(1);
   values_.read(0, instant.at.data);
-}
-
-void Transition::factorize(const Instant& instant) {
-  if (has_W_ && kernel_.has_constant_mass() && kernel_.has_constant_rows()) return;
-  M_llt_.compute(instant.at.M());
-  X_ = M_llt_.solve(instant.at.J());
-  //   W = JᵀM⁻¹J                                                                     
-  problem_.W.noalias() = instant.at.J().transpose() * X_;
-  has_W_ = true;
 }
 
 bool Transition::needs_impact(const Instant& instant) const {
@@ -78,107 +71,205 @@ bool Transition::needs_impact(const Instant& instant) const {
   return false;
 }
 
-void Transition::pose_impact(const Instant& instant, const std::vector<char>& inelastic) {
-  factorize(instant);
-  const double gap_zero = touching_gap(instant);
-  //   b = Jᵀv⁻, with e min(0, J_nᵀv⁻) added to the normals
-  problem_.b.noalias() = instant.at.J().transpose() * instant.v;
-  problem_.w_zero = kZero * std::max(largest(problem_.b), resting_speed(instant));
-  for (int c = 0; c < layout_.n_c; ++c) {
-    const bool touches = instant.at.gap()[c] <= gap_zero;
-    problem_.kinds[c] = {touches ? ContactKind::Type::Free : ContactKind::Type::Absent};
-    if (!inelastic[c]) problem_.b[c] += layout_.e[c] * std::min(0.0, problem_.b[c]);
+// What the islands have to know of b and kinds.
+void Transition::pose(const Instant& instant, double w_zero) {
+  islands_.update(instant.at, kinds_);
+  for (ContactIsland& island : islands_.all()) {
+    ContactProblem& problem = island.problem;
+    problem.w_zero = w_zero;
+    problem.b.resize(std::ssize(island.rows));
+    for (std::size_t i = 0; i < island.rows.size(); ++i)
+      problem.b[i] = b_[island.rows[i]];
   }
 }
 
-bool Transition::resolve_by_moreau(const Instant& instant,
-                                   const std::vector<char>& inelastic) {
-  ImpactProblem posed{.M = instant.at.M(), .contacts = {}, .v_minus = instant.v};
-  std::vector<int> touching;
+void Transition::pose_impact(const Instant& instant) {
+  const double gap_zero = touching_gap(instant);
+  //   b = Jᵀv⁻, to which solve_impact adds restitution
+  b_.noalias() = instant.at.J().transpose() * instant.v;
+  const double w_zero = kZero * std::max(largest(b_), resting_speed(instant));
   for (int c = 0; c < layout_.n_c; ++c) {
-    if (problem_.kinds[c].type == ContactKind::Type::Absent) continue;
-    touching.push_back(c);
-    const double mu = layout_.mu_friction[c];
-    posed.contacts.push_back(
-        {layout_.names[c], instant.at.J().col(c),
-         instant.at.J().middleCols(layout_.tangent[c], layout_.n_t[c]), mu,
-         inelastic[c] ? 0.0 : layout_.e[c]});
+    const bool touches = instant.at.gap()[c] <= gap_zero;
+    kinds_[c] = {touches ? ContactKind::Type::Free : ContactKind::Type::Absent};
   }
-  const ImpactOutcome outcome = resolve_moreau(posed);
-  if (outcome.status != ImpactStatus::Resolved) return false;
-  solution_.lambda.setZero();
-  solution_.mode.assign(static_cast<std::size_t>(layout_.n_c), {});
-  Index next_t = 0;
-  for (Index i = 0; i < std::ssize(touching); ++i) {
-    const int c = touching[i];
-    solution_.lambda[c] = outcome.Lambda_n[i];
-    const auto Lambda_t = outcome.Lambda_t.segment(next_t, layout_.n_t[c]);
-    next_t += layout_.n_t[c];
-    for (int k = 0; k < layout_.n_t[c]; ++k)
-      solution_.lambda[layout_.tangent[c] + k] = Lambda_t[k];
-    if (outcome.Lambda_n[i] <= 0.0) continue;
-    ContactMode& mode = solution_.mode[c];
-    mode.normal = NormalMode::Pressed;
-    if (layout_.n_t[c] == 0) continue;
-    const double limit = layout_.mu_friction[c] * outcome.Lambda_n[i];
-    const bool slips = Lambda_t.norm() >= limit * (1.0 - 1e-9);
-    mode.tangent = slips ? TangentMode::Slip : TangentMode::Stick;
-    for (int k = 0; k < layout_.n_t[c] && slips && limit > 0.0; ++k)
-      mode.s[k] = -Lambda_t[k] / limit;
+  pose(instant, w_zero);
+}
+
+bool Transition::solve_impact(const Instant& instant, ContactIsland& island,
+                              const std::vector<double>& e) {
+  ContactProblem& problem = island.problem;
+  ContactSolution& solution = island.solution;
+  //   b = Jᵀv⁻, with e min(0, J_nᵀv⁻) added to the normals
+  for (int i = 0; i < problem.layout.n_c; ++i) {
+    const double rate = b_[island.rows[i]];
+    problem.b[i] = rate + e[i] * std::min(0.0, rate);
   }
+  guess_.assign(island.contacts.size(), {});
+  for (int i = 0; i < problem.layout.n_c; ++i) {
+    if (problem.b[i] >= -problem.w_zero) continue;
+    guess_[i].normal = NormalMode::Pressed;
+    if (problem.layout.n_t[i] > 0) guess_[i].tangent = TangentMode::Stick;
+  }
+  ++n_searches_;
+  if (search_.solve(problem, guess_, solution)) return true;
+  if (!resolve_by_moreau({instant, kernel_, instant.v, e}, island)) return false;
+  const Vector exact = solution.lambda;
+  if (!search_.compute_forces(problem, solution) ||
+      largest(solution.lambda - exact) > kSameImpulse * largest(exact))
+    solution.lambda = exact;
   return true;
+}
+
+//   T⁺ − T⁻ = ½ Λᵀ(2u⁻ + WΛ) ≤ 0 with e := θ e, the largest θ ∈ [0, 1] by bisection       
+bool Transition::limit_restitution(const Instant& instant, ContactIsland& island,
+                                   const std::vector<double>& e) {
+  const auto gains = [&] {
+    double gain = 0.0, size = 0.0;
+    const Vector& Lambda = island.solution.lambda;
+    const Vector change = island.problem.W * Lambda;
+    for (std::size_t i = 0; i < island.rows.size(); ++i) {
+      gain += 0.5 * Lambda[i] * (2.0 * b_[island.rows[i]] + change[i]);
+      size += std::abs(Lambda[i]) * (std::abs(b_[island.rows[i]]) + std::abs(change[i]));
+    }
+    return gain > kEnergyZero * size;
+  };
+  if (!gains()) return false;
+  std::vector<double> lowered(e.size());
+  const auto solve_at = [&](double theta) {
+    for (std::size_t i = 0; i < e.size(); ++i) lowered[i] = theta * e[i];
+    return solve_impact(instant, island, lowered) && !gains();
+  };
+  double lo = 0.0, hi = 1.0;
+  for (int k = 0; k < kBisections; ++k) {
+    const double theta = 0.5 * (lo + hi);
+    (solve_at(theta) ? lo : hi) = theta;
+  }
+  static_cast<void>(solve_at(lo));
+  return true;
+}
+
+// Puts together what the islands have found.
+void Transition::collect() {
+  solution_.mode.assign(static_cast<std::size_t>(layout_.n_c), {});
+  solution_.rows.clear();
+  solution_.lambda.setZero();
+  for (const ContactIsland& island : islands_.all()) {
+    for (std::size_t i = 0; i < island.contacts.size(); ++i)
+      solution_.mode[island.contacts[i]] = island.solution.mode[i];
+    for (std::size_t i = 0; i < island.rows.size(); ++i)
+      solution_.lambda[island.rows[i]] = island.solution.lambda[i];
+    for (const int row : island.solution.rows) solution_.rows.push_back(island.rows[row]);
+  }
+  std::ranges::sort(solution_.rows);
 }
 
 std::optional<Impact> Transition::impact(Instant& instant,
                                          const std::vector<char>& inelastic) {
-  pose_impact(instant, inelastic);
-  Mode start(static_cast<std::size_t>(layout_.n_c));
-  for (int c = 0; c < layout_.n_c; ++c) {
-    const bool approaches = problem_.kinds[c].type != ContactKind::Type::Absent &&
-                            problem_.b[c] < -problem_.w_zero;
-    if (!approaches) continue;
-    start[c].normal = NormalMode::Pressed;
-    if (layout_.n_t[c] > 0) start[c].tangent = TangentMode::Stick;
-  }
-  ++n_searches_;
-  if (!search_.solve(problem_, start, solution_)) {
-    if (!resolve_by_moreau(instant, inelastic)) {
+  pose_impact(instant);
+  bool is_limited = false;
+  for (ContactIsland& island : islands_.all()) {
+    std::vector<double> e(island.contacts.size(), 0.0);
+    for (std::size_t i = 0; i < e.size(); ++i)
+      if (!inelastic[island.contacts[i]]) e[i] = layout_.e[island.contacts[i]];
+    if (!solve_impact(instant, island, e)) {
       why_ = "no velocity after the impact obeys the impact law";
       return std::nullopt;
     }
-    const Vector exact = solution_.lambda;
-    if (!search_.compute_forces(problem_, solution_) ||
-        largest(solution_.lambda - exact) > 1e-6 * largest(exact))
-      solution_.lambda = exact;
+    if (restitution_ == RestitutionPolicy::Limited)
+      is_limited = limit_restitution(instant, island, e) || is_limited;
   }
+  Impact impact = finish_impact(instant);
+  impact.is_limited = is_limited;
+  impact.has_rows = !is_limited;
+  for (int c = 0; c < layout_.n_c; ++c)
+    if (inelastic[c] && solution_.mode[c].is_closed()) impact.inelastic.push_back(c);
+  return impact;
+}
+
+Impact Transition::finish_impact(Instant& instant) {
+  collect();
   Impact impact{.v_minus = instant.v,
                 .Lambda = solution_.lambda,
                 .mode = solution_.mode,
                 .rows = solution_.rows};
-  for (int c = 0; c < layout_.n_c; ++c)
-    if (inelastic[c] && solution_.mode[c].is_closed()) impact.inelastic.push_back(c);
   //   v⁺ = v⁻ + M⁻¹JΛ
-  instant.v.noalias() += X_ * solution_.lambda;
+  for (const ContactIsland& island : islands_.all())
+    islands_.add_response(island, island.solution.lambda, instant.v);
+  return impact;
+}
+
+bool Transition::rocks(const Instant& instant, double slowest) const {
+  const double gap_zero = touching_gap(instant), v_zero = resting_speed(instant);
+  for (int c = 0; c < layout_.n_c; ++c) {
+    if (instant.at.gap()[c] > gap_zero) continue;
+    const double speed = instant.at.J().col(c).dot(instant.v);
+    if (speed > v_zero && speed <= slowest) return true;
+  }
+  return false;
+}
+
+//   v := v − M⁻¹J_r (J_rᵀM⁻¹J_r)⁻¹ J_rᵀv of the contacts that are slow, which takes energy   
+void Transition::bring_to_rest(Instant& instant, double slowest, Impact& impact) {
+  pose_impact(instant);
+  for (int c = 0; c < layout_.n_c; ++c)
+    if (std::abs(b_[c]) > slowest) kinds_[c] = {};
+  pose(instant, 0.0);
+  for (ContactIsland& island : islands_.all()) {
+    ContactSolution& solution = island.solution;
+    solution.mode.assign(island.contacts.size(), {.normal = NormalMode::Pressed});
+    for (std::size_t i = 0; i < island.contacts.size(); ++i) {
+      const int c = island.contacts[i];
+      const double slip = slip_velocity(layout_, c, instant.at, instant.v).norm();
+      if (layout_.n_t[c] > 0 && slip <= slowest)
+        solution.mode[i].tangent = TangentMode::Stick;
+    }
+    if (!search_.compute_forces(island.problem, solution)) solution.lambda.setZero();
+  }
+  const Impact rest = finish_impact(instant);
+  impact.Lambda += rest.Lambda;
+  impact.has_rows = false;
+}
+
+std::optional<Impact> Transition::impulse_without_collision(Instant& instant,
+                                                            ParadoxPolicy policy) {
+  const int slipping = paradoxical_;
+  pose_impact(instant);
+  for (ContactIsland& island : islands_.all()) {
+    island.solution.mode.assign(island.contacts.size(), {});
+    island.solution.lambda.setZero(island.problem.layout.n_r);
+    island.solution.rows.clear();
+    if (!std::ranges::binary_search(island.contacts, slipping)) continue;
+    // Nothing collides, so that no impulse at all is one solution; this starts at the other.
+    guess_.assign(island.contacts.size(),
+                  {.normal = NormalMode::Pressed, .tangent = TangentMode::Stick});
+    for (int i = 0; i < island.problem.layout.n_c; ++i)
+      if (island.problem.layout.n_t[i] == 0) guess_[i].tangent = TangentMode::None;
+    const bool found =
+        policy == ParadoxPolicy::ImpactSet
+            ? resolve_by_equal_rates({instant, kernel_, instant.v, {}}, slipping, island)
+            : search_.solve(island.problem, guess_, island.solution);
+    if (!found || island.solution.lambda.isZero(0.0)) return std::nullopt;
+  }
+  Impact impact = finish_impact(instant);
+  impact.has_rows = policy == ParadoxPolicy::Impulse;
   return impact;
 }
 
 void Transition::pose_accelerations(const Instant& instant) {
-  factorize(instant);
   a_free_ = instant.at.f_v();
-  M_llt_.solveInPlace(a_free_);
+  static_cast<void>(mass_.factorize(instant.at));
+  mass_.solve(a_free_);
   //   b = JᵀM⁻¹f_v + γ
-  problem_.b.noalias() = instant.at.J().transpose() * a_free_;
-  problem_.b += instant.at.gamma();
-  problem_.w_zero = kZero * (largest(problem_.b) + largest(a_free_));
+  b_.noalias() = instant.at.J().transpose() * a_free_;
+  b_ += instant.at.gamma();
   const double gap_zero = touching_gap(instant), v_zero = resting_speed(instant);
   for (int c = 0; c < layout_.n_c; ++c) {
-    ContactKind& kind = problem_.kinds[c];
+    ContactKind& kind = kinds_[c];
     kind = {};
     if (instant.at.gap()[c] > gap_zero) continue;
     if (instant.at.J().col(c).dot(instant.v) > v_zero) continue;
     kind.type = ContactKind::Type::Free;
-    for (int k = 0; k < layout_.n_t[c]; ++k)
-      kind.s[k] = instant.at.J().col(layout_.tangent[c] + k).dot(instant.v);
+    kind.s = slip_velocity(layout_, c, instant.at, instant.v);
     const double speed = kind.s.norm();
     if (speed > v_zero) {
       kind.type = ContactKind::Type::Sliding;
@@ -187,109 +278,123 @@ void Transition::pose_accelerations(const Instant& instant) {
       kind.s.setZero();
     }
   }
+  pose(instant, kZero * (largest(b_) + largest(a_free_)));
 }
 
-Mode Transition::guess(const Instant& instant) const {
-  using Type = ContactKind::Type;
-  Mode mode(static_cast<std::size_t>(layout_.n_c));
-  for (int c = 0; c < layout_.n_c; ++c) {
-    const ContactKind& kind = problem_.kinds[c];
-    if (kind.type == Type::Absent) continue;
-    const ContactMode& before = instant.mode[c];
-    mode[c].normal = NormalMode::Pressed;
-    if (layout_.n_t[c] == 0) continue;
-    mode[c].tangent = TangentMode::Stick;
-    if (kind.type == Type::Sliding) {
-      mode[c].tangent = TangentMode::Slip;
-      mode[c].s = kind.s;
-    } else if (before.slips() && before.is_pressed()) {
-      mode[c] = before;
-    }
+ContactMode Transition::guess(int c, const Instant& instant) const {
+  const ContactMode& before = instant.mode[c];
+  ContactMode mode{.normal = NormalMode::Pressed};
+  if (layout_.n_t[c] == 0) return mode;
+  mode.tangent = TangentMode::Stick;
+  if (kinds_[c].type == ContactKind::Type::Sliding) {
+    mode.tangent = TangentMode::Slip;
+    mode.s = kinds_[c].s;
+  } else if (before.slips() && before.is_pressed()) {
+    mode = before;
   }
   return mode;
 }
 
 bool Transition::adopt(Instant& instant) {
+  collect();
   instant.mode = solution_.mode;
   instant.rows = solution_.rows;
   instant.lambda = solution_.lambda;
-  instant.a.noalias() = a_free_ + X_ * solution_.lambda;
+  instant.a = a_free_;
+  for (const ContactIsland& island : islands_.all())
+    islands_.add_response(island, island.solution.lambda, instant.a);
   clear_rounding(instant.at, instant.lambda, instant.a);
   return instant.a.allFinite();
 }
 
+bool Transition::keep_forces(const Instant& instant, ContactIsland& island) {
+  island.solution.mode.clear();
+  for (const int c : island.contacts) island.solution.mode.push_back(instant.mode[c]);
+  return search_.compute_forces(island.problem, island.solution) &&
+         search_.is_right(island.problem, island.solution);
+}
+
 bool Transition::keep(Instant& instant) {
   pose_accelerations(instant);
-  solution_.mode = instant.mode;
   // Where a mode just ends forces are zero up to the accuracy of the event.
-  problem_.w_zero *= kEventSlack;
-  if (search_.compute_forces(problem_, solution_) &&
-      search_.is_right(problem_, solution_))
-    return adopt(instant);
-  return decide(instant);
+  for (ContactIsland& island : islands_.all()) {
+    island.problem.w_zero *= kEventSlack;
+    if (!keep_forces(instant, island)) return decide(instant);
+  }
+  return adopt(instant);
+}
+
+bool Transition::solve_forces(const Instant& instant, ContactIsland& island) {
+  guess_.clear();
+  for (const int c : island.contacts) guess_.push_back(guess(c, instant));
+  ++n_searches_;
+  const bool found = search_.solve(island.problem, guess_, island.solution) ||
+                     search_by_impulse(instant, island);
+  why_ = paradox(island);
+  if (!found && why_.empty())
+    why_ = "no set of contact forces fits the accelerations that they cause";
+  return why_.empty();
 }
 
 bool Transition::decide(Instant& instant) {
   pose_accelerations(instant);
-  ++n_searches_;
-  const bool found =
-      search_.solve(problem_, guess(instant), solution_) || search_by_impulse(instant);
-  why_ = paradox();
-  if (!found && why_.empty())
-    why_ = "no set of contact forces fits the accelerations that they cause";
-  return found && why_.empty() && adopt(instant);
+  why_.clear();
+  paradoxical_ = -1;
+  for (ContactIsland& island : islands_.all())
+    if (!solve_forces(instant, island)) return false;
+  return adopt(instant);
 }
 
 // An acceleration is the change of velocity over a short time; over it, friction of contacts
 // that slip now stays where it is.
-bool Transition::search_by_impulse(const Instant& instant) {
-  Instant short_time = instant;
+bool Transition::search_by_impulse(const Instant& instant, ContactIsland& island) {
+  const ContactProblem& problem = island.problem;
   double slowest = kInfinity;
-  for (int c = 0; c < layout_.n_c; ++c) {
-    if (problem_.kinds[c].type != ContactKind::Type::Sliding) continue;
-    const auto J_t = instant.at.J().middleCols(layout_.tangent[c], layout_.n_t[c]);
-    slowest = std::min(slowest, (J_t.transpose() * instant.v).norm());
-  }
-  const double size = largest(problem_.b) + largest(a_free_);
+  for (std::size_t i = 0; i < island.contacts.size(); ++i)
+    if (problem.kinds[i].type == ContactKind::Type::Sliding)
+      slowest = std::min(
+          slowest,
+          slip_velocity(layout_, island.contacts[i], instant.at, instant.v).norm());
+  const double size = largest(b_) + largest(a_free_);
   const double factor = std::isfinite(slowest) ? kSlipScale * size / slowest : 0.0;
   //   Jᵀv⁻ = b + factor · Jᵀv on the rows present, by M⁻¹J y of least size
-  std::vector<int> present;
-  for (int c = 0; c < layout_.n_c; ++c) {
-    if (problem_.kinds[c].type == ContactKind::Type::Absent) continue;
-    present.push_back(c);
-    for (int k = 0; k < layout_.n_t[c]; ++k) present.push_back(layout_.tangent[c] + k);
-  }
-  const Vector shift = instant.at.gamma()(present);
-  const Matrix W = problem_.W(present, present);
-  const Vector y = W.completeOrthogonalDecomposition().solve(shift);
-  short_time.v = a_free_ + factor * instant.v + X_(Eigen::all, present) * y;
-  const std::vector<char> inelastic(static_cast<std::size_t>(layout_.n_c), 1);
-  if (!resolve_by_moreau(short_time, inelastic)) return false;
-  Mode found = solution_.mode;
-  for (int c = 0; c < layout_.n_c; ++c) {
+  Vector shift(std::ssize(island.rows));
+  for (Index i = 0; i < shift.size(); ++i) shift[i] = instant.at.gamma()[island.rows[i]];
+  const Vector y = problem.W.completeOrthogonalDecomposition().solve(shift);
+  Vector v = a_free_ + factor * instant.v;
+  islands_.add_response(island, y, v);
+  const std::vector<double> inelastic(island.contacts.size(), 0.0);
+  if (!resolve_by_moreau({instant, kernel_, v, inelastic}, island)) return false;
+  Mode found = island.solution.mode;
+  for (std::size_t i = 0; i < found.size(); ++i) {
     // Forces do not end slip at once, impulses may.
-    if (problem_.kinds[c].type != ContactKind::Type::Sliding) continue;
-    if (!found[c].is_pressed() || layout_.n_t[c] == 0) continue;
-    found[c].tangent = TangentMode::Slip;
-    found[c].s = problem_.kinds[c].s;
+    if (problem.kinds[i].type != ContactKind::Type::Sliding) continue;
+    if (!found[i].is_pressed() || problem.layout.n_t[i] == 0) continue;
+    found[i].tangent = TangentMode::Slip;
+    found[i].s = problem.kinds[i].s;
   }
-  return search_.solve(problem_, found, solution_);
+  return search_.solve(problem, found, island.solution);
 }
 
-std::string Transition::paradox() const {
-  for (int c = 0; c < layout_.n_c; ++c) {
-    const ContactKind& kind = problem_.kinds[c];
-    if (kind.type != ContactKind::Type::Sliding || !solution_.mode[c].slips()) continue;
+std::string Transition::paradox(const ContactIsland& island) {
+  const ContactProblem& problem = island.problem;
+  paradoxical_ = -1;
+  for (int i = 0; i < problem.layout.n_c; ++i) {
+    const ContactKind& kind = problem.kinds[i];
+    if (kind.type != ContactKind::Type::Sliding || !island.solution.mode[i].slips())
+      continue;
     //   J_nᵀM⁻¹(J_n − mu J_t s) ≤ 0: pressing harder brings the contact no rest
-    double own = problem_.W(c, c);
-    for (int k = 0; k < layout_.n_t[c]; ++k)
-      own -= layout_.mu_friction[c] * kind.s[k] * problem_.W(c, layout_.tangent[c] + k);
-    if (own > kZero * problem_.W(c, c)) continue;
+    double own = problem.W(i, i);
+    for (int k = 0; k < problem.layout.n_t[i]; ++k)
+      own -= problem.layout.mu_friction[i] * kind.s[k] *
+             problem.W(i, problem.layout.tangent[i] + k);
+    if (own > kZero * problem.W(i, i)) continue;
+    paradoxical_ = island.contacts[i];
     return fmt::format(
         "contact '{}' slips in a way in which friction pulls it into the ground faster "
         "than the normal force can push it apart (Painlevé): forces do not exist or are "
-        "several",
-        layout_.names[c]);
+        "several; the option `paradox` offers an impulse without collision",
+        layout_.names[paradoxical_]);
   }
   return {};
 }

@@ -62,9 +62,9 @@ TEST(EmbeddedWeights, IntegratePolynomialsUpToTheirOrder) {
 /* A block on the ground, mu = 0.5: pushed with less than mu g it sticks, with more it slips. */
 TEST(ModeSearch, DecidesBetweenStickAndSlip) {
   const detail::ContactKernel kernel(test::particle_in_the_plane(0, -10, 0.5));
-  detail::ModeSearch search(kernel.layout());
+  detail::ModeSearch search;
   for (const double push : {-8.0, -4.0, 4.0, 8.0}) {
-    detail::ContactProblem problem{.layout = &kernel.layout(),
+    detail::ContactProblem problem{.layout = kernel.layout(),
                                    .W = Matrix::Identity(2, 2),
                                    .b = numbers({-10, push}),
                                    .kinds = {{detail::ContactKind::Type::Free}},
@@ -84,9 +84,9 @@ TEST(ModeSearch, LeavesRedundantContactsIdle) {
   parts.f_v[0] = -10.0;
   parts.contacts = {{.name = "a", .gap = parts.q[0]}, {.name = "b", .gap = parts.q[0]}};
   const detail::ContactKernel kernel{ContactModel(parts)};
-  detail::ModeSearch search(kernel.layout());
+  detail::ModeSearch search;
   const detail::ContactKind touching{detail::ContactKind::Type::Free};
-  detail::ContactProblem problem{.layout = &kernel.layout(),
+  detail::ContactProblem problem{.layout = kernel.layout(),
                                  .W = Matrix::Ones(2, 2),
                                  .b = numbers({-10, -10}),
                                  .kinds = {touching, touching},

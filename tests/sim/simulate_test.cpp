@@ -63,6 +63,23 @@ TEST(Simulate, BallsWithASpringHitTwice) {
   EXPECT_NEAR(run.v_end()[1], -3.11409239362375569, 20 * kTruth);
 }
 
+/* Between samples, at a thousand times: as good as the stages are. */
+TEST(Simulate, GivesStatesBetweenItsSamples) {
+  const auto balls = test::two_balls_and_a_spring();
+  const State start{numbers({1, 2}), numbers({0, 0})};
+  const auto run = simulate(balls, start, 1.0);
+  const auto fine = simulate(balls, start, 1.0, {}, {.h_max = 1e-3});
+  double worst = 0.0;
+  for (int k = 0; k < 1000; ++k) {
+    const double t = (k + 0.37) / 1000.0;
+    worst = std::max(worst, (run.trajectory.state_at(t) - fine.trajectory.state_at(t))
+                                .head(2)
+                                .lpNorm<Eigen::Infinity>());
+  }
+  constexpr double kDense = 1e-7;  // order 7 inside, 11 at the ends of elements
+  EXPECT_LE(worst, kDense);
+}
+
 TEST(Simulate, BlockOnASlopeDoesNotCreep) {
   const double angle = std::numbers::pi / 6;
   const State rest{numbers({0.3 * std::cos(angle), 0.3 * std::sin(angle)}),

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "saltus/fesd/butcher.hpp"
 #include "saltus/mech/contact_model.hpp"
@@ -18,15 +19,35 @@
 
 namespace saltus {
 
-/// Bounces that accumulate. A contact is closed for good when its last three impacts shrink
-/// geometrically and the rest of them would take less than `time`, or when it hits slower
-/// than `speed`.
+/// What a run does with bounces that accumulate.
+enum class ZenoPolicy : std::uint8_t {
+  Close,     ///< closes the contact and goes on
+  Stop,      ///< ends the run as Accumulates
+  Continue,  ///< takes every bounce that is faster than rounding
+};
+
+/// Bounces that accumulate: the last impacts of a contact shrink geometrically and the rest of
+/// them would take less than `time`, or it hits slower than `speed`.
 struct ZenoOptions {
+  ZenoPolicy policy = ZenoPolicy::Close;
   double time = 1e-6;    ///< [s] extrapolated rest of the bounces
   double speed = 1e-8;   ///< [m/s]
   double ratio = 0.999;  ///< intervals shrink at least by this
 
   bool operator==(const ZenoOptions&) const = default;
+};
+
+/// What a run does where a contact slips so that no forces fit, or several do (Painlevé).
+enum class ParadoxPolicy : std::uint8_t {
+  Stop,       ///< ends it as NoForces
+  Impulse,    ///< an impulse without collision ends the slip, by Moreau's law
+  ImpactSet,  ///< the same, by equal rates of all contacts: an outcome of the impact set
+};
+
+/// Newton's restitution with friction can make energy in eccentric impacts           
+enum class RestitutionPolicy : std::uint8_t {
+  Limited,  ///< e of such an impact is lowered until its energy does not grow          (X-19)
+  Newton,  ///< e as given, whatever the energy does
 };
 
 struct SimulationOptions {
@@ -39,6 +60,11 @@ struct SimulationOptions {
   double h_max = kInfinity;  ///< [s] longest element
   double h_min = 1e-14;      ///< [s] shortest that is tried, over 1 + t
   ZenoOptions zeno = {};
+  ParadoxPolicy paradox = ParadoxPolicy::Stop;
+  RestitutionPolicy restitution = RestitutionPolicy::Limited;
+  /// [s] Of the trajectory only starts of elements at least this far apart, and the end; zero:
+  /// every stage of every element. For many bodies, whose samples would fill the memory.
+  double h_output = 0.0;
   double h_fallback = 0.01;  ///< [s] of a step on another route
   long max_elements = 1'000'000;
   long max_events = 100'000;
@@ -57,6 +83,8 @@ enum class SimulationStatus : std::uint8_t {
   StepTooSmall,  ///< no element longer than h_min meets the tolerance
   LimitReached,  ///< max_elements or max_events
   Interrupted,   ///< the caller asked to stop
+  Stopped,       ///< an event of the caller ended the run
+  Accumulates,   ///< bounces accumulate, and zeno.policy is to stop there
 };
 
 [[nodiscard]] std::string_view to_string(SimulationStatus status);
@@ -69,6 +97,8 @@ struct SimulationStatistics {
   long n_impacts = 0;
   long n_searches = 0;   ///< times that the mode was not known
   long n_fallbacks = 0;  ///< steps that another route took
+  long n_paradoxes = 0;  ///< impulses without collision
+  long n_limited = 0;    ///< impacts whose restitution was lowered
 };
 
 /// Where a simulation starts.
@@ -87,6 +117,23 @@ struct Simulation {
   /// q and v at the end.
   [[nodiscard]] Vector q_end() const;
   [[nodiscard]] Vector v_end() const;
+};
+
+/// What a run does at an event of the caller.
+enum class UserAction : std::uint8_t {
+  Report,  ///< puts it into the list of events
+  Stop,    ///< and ends there, exactly
+  Reset,   ///< and goes on from another state
+};
+
+/// Happens where a function comes down to zero; give −when for the other direction. Seen at
+/// the stages of elements: one that comes down for less than that needs h_max.
+struct UserEvent {
+  std::string name;
+  Expr when;  ///< of q, v, u and parameters
+  UserAction action = UserAction::Stop;
+  /// The state after a reset, of q, v, u and parameters before it; empty: as before.
+  ExprVector q = {}, v = {};
 };
 
 /// A caller's hold on a running simulation; all parts are optional.
@@ -119,7 +166,9 @@ class PatchResults;
 /// corners (G-10) and given back as patches. Immutable: threads may share one.
 class Simulator {
  public:
-  explicit Simulator(const ContactModel& model, SimulationOptions options = {});
+  /// Throws InvalidInput if options are out of range or an event does not fit the model.
+  explicit Simulator(const ContactModel& model, SimulationOptions options = {},
+                     std::vector<UserEvent> events = {});
 
   /// From `start` to time T. Throws InvalidInput if sizes do not fit, a contact penetrates at
   /// the start or the model is not finite there. An interrupt ends it after the element at hand.
@@ -132,11 +181,14 @@ class Simulator {
   void set_fallback(Fallback fallback) { fallback_ = std::move(fallback); }
 
   [[nodiscard]] const SimulationOptions& options() const { return options_; }
+  [[nodiscard]] const ContactModel& model() const { return model_; }
+  [[nodiscard]] const std::vector<UserEvent>& events() const { return events_; }
   [[nodiscard]] const detail::ContactKernel& kernel() const { return *kernel_; }
 
  private:
   ContactModel model_;
   SimulationOptions options_;
+  std::vector<UserEvent> events_;
   std::shared_ptr<const detail::ContactKernel> kernel_;
   Fallback fallback_;
   std::shared_ptr<const detail::PatchResults> patches_;  // empty without patch contacts

@@ -56,7 +56,8 @@ struct Trajectory {
   std::vector<Event> events;
 
   [[nodiscard]] int n_samples() const { return static_cast<int>(t.size()); }
-  /// The state at a time, linear between samples; the right limit at a jump.
+  /// The state at a time; the right limit at a jump. Inside of an element the polynomial
+  /// through its samples, for collocation schemes that of the scheme; linear without elements.
   [[nodiscard]] Vector state_at(double time) const;
 };
 

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Filippov systems marched from switch to switch.
+#pragma once
+
+#include <memory>
+
+#include "saltus/mech/filippov_model.hpp"
+#include "saltus/sim/simulate.hpp"
+
+namespace saltus {
+
+namespace detail {
+class FilippovKernel;
+}
+
+/// A Filippov system made ready to be simulated many times. Elements end exactly where the
+/// state crosses a switching surface, starts to slide on it or on the intersection of several,
+/// or leaves it. Immutable: threads may share one.
+class FilippovSimulator {
+ public:
+  explicit FilippovSimulator(const FilippovModel& model, SimulationOptions options = {});
+
+  /// From x0 at time 0 to T. Feedback sees x as q, and no v. Where several motions start, on a
+  /// surface that pushes to both sides, the run ends as Undecided with a sentence. Throws
+  /// InvalidInput if sizes do not fit or the model is not finite at x0.
+  [[nodiscard]] Simulation run(const Vector& x0, double T, const Controls& controls = {},
+                               const SimulationControl& control = {}) const;
+
+ private:
+  FilippovModel model_;
+  SimulationOptions options_;
+  std::shared_ptr<const detail::FilippovKernel> kernel_;
+};
+
+/// One run.
+[[nodiscard]] Simulation simulate(const FilippovModel& model, const Vector& x0, double T,
+                                  const Controls& controls = {},
+                                  const SimulationOptions& options = {},
+                                  const SimulationControl& control = {});
+
+}  // namespace saltus
