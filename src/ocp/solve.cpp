@@ -41,4 +41,9 @@ OcpSolution solve(const OptimalControlProblem& problem, const OcpOptions& option
   return detail::Ladder(problem, options, control).run();
 }
 
+Mpcc program_of(const OptimalControlProblem& problem) {
+  check(problem, {});
+  return detail::discretize(problem, problem.fesd, problem.contact).program.mpcc;
+}
+
 }  // namespace saltus
