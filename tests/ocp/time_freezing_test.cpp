@@ -263,5 +263,23 @@ TEST(TimeFreezing, SaysWhatItDoesNotCover) {
                  "a_n and speed_max of time-freezing must be > 0");
 }
 
+/* A gap whose gradient vanishes where the motion starts. */
+TEST(TimeFreezing, RefusesToStartWhereDirectionsAreSingular) {
+  ContactModelParts parts;
+  parts.q = symbols("q", 1);
+  parts.v = symbols("v", 1);
+  parts.M = ExprMatrix::Identity(1, 1);
+  parts.f_v = ExprVector::Zero(1);
+  parts.contacts = {{.name = "cusp", .gap = parts.q[0] * parts.q[0]}};
+  const ContactModel model(parts);
+  const State start{Vector::Zero(1), Vector::Zero(1)};
+  EXPECT_INVALID(static_cast<void>(simulate_by_time_freezing(model, start, 1.0)),
+                 "of contact 'cusp' are dependent");
+  OptimalControlProblem problem{model};
+  problem.terms.x0 = Vector::Zero(2);
+  problem.freezing = TimeFreezingOptions{};
+  EXPECT_INVALID(static_cast<void>(solve(problem)), "D = JᵀM⁻¹J is singular there");
+}
+
 }  // namespace
 }  // namespace saltus
