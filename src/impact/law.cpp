@@ -15,7 +15,7 @@ namespace {
 
 using detail::ContactRows;
 using detail::ContactSpace;
-using detail::ImpactPhase;
+using detail::Push;
 using detail::PathFollower;
 using detail::PathState;
 
@@ -44,7 +44,7 @@ void expand(PathFollower& follower, const ContactSpace& space) {
   const double nothing = 1e-14 * left;
   for (int k = 0; k < kMaxEvents && left > nothing; ++k) {
     const Vector before = follower.state().Lambda;
-    if (follower.advance(back, left, ImpactPhase::Expansion) ==
+    if (follower.advance(back, left, Push::AsGiven) ==
         PathFollower::Progress::Stands) {
       return;
     }
