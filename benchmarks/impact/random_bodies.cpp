@@ -92,9 +92,7 @@ double speed(const ImpactProblem& problem, const Vector& v) {
 }
 
 ImpactSamplingOptions few_samples(int number) {
-  return {.n_samples = 8,
-          .seed = static_cast<std::uint64_t>(number),
-          .n_threads = 1};
+  return {.n_samples = 8, .seed = static_cast<std::uint64_t>(number), .n_threads = 1};
 }
 
 }  // namespace saltus::bench

@@ -16,7 +16,8 @@ RandomRates::RandomRates(const ContactSpace& space, std::uint64_t seed)
 }
 
 double RandomRates::length() {
-  return changes_ && !has_settled() ? typical_impulse_ * random_.uniform(0.01, 1.0) : kInfinity;
+  return changes_ && !has_settled() ? typical_impulse_ * random_.uniform(0.01, 1.0)
+                                    : kInfinity;
 }
 
 Vector RandomRates::any_weights() {

@@ -20,7 +20,7 @@ struct PathState {
 /// What weights mean.
 enum class Push : std::uint8_t {
   WhileClosing,  ///< (Z-12)
-  AsGiven,       ///< λ_n = ω whatever u_n: Poisson's restitution, impulses that are known
+  AsGiven,  ///< λ_n = ω whatever u_n: Poisson's restitution, impulses that are known
 };
 
 /// Given weights ω ≥ 0, a contact that closes pushes with λ_n = ω, one that separates with

@@ -46,7 +46,9 @@ class Rounds {
   [[nodiscard]] std::optional<double> ratio(Index p, double rounding) const;
   [[nodiscard]] std::optional<Rest> rest_of(Index p, double ratio,
                                             const ContactSpace& space) const;
-  [[nodiscard]] const Piece& last(Index k) const { return pieces_[std::ssize(pieces_) - k]; }
+  [[nodiscard]] const Piece& last(Index k) const {
+    return pieces_[std::ssize(pieces_) - k];
+  }
 
   std::deque<Piece> pieces_;
 };

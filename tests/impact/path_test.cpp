@@ -199,8 +199,7 @@ TEST(FollowImpact, EndsRoundsAtOtherEvents) {
   first.J_n = Eigen::Vector3d(1, 0, 0);
   second.J_n = Eigen::Vector3d(0, 1, 0);
   third.J_n = Eigen::Vector3d(0, 0, 1);
-  const Matrix G =
-      (Matrix(3, 3) << 1, -0.99, 0, -0.99, 1, -0.01, 0, -0.01, 1).finished();
+  const Matrix G = (Matrix(3, 3) << 1, -0.99, 0, -0.99, 1, -0.01, 0, -0.01, 1).finished();
   const ImpactProblem problem{
       G.inverse(), {first, second, third}, Eigen::Vector3d(-1, -1, 0.3)};
   const auto first_that_closes = [&](const ImpactStep& here) {
