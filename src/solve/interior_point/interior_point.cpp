@@ -43,7 +43,8 @@ double InteriorPoint::Errors::total() const {
 InteriorPoint::InteriorPoint(LiftedProblem& problem, KktSystem& kkt,
                              const StopWatch& watch, const SolveControl& control)
     : problem_(problem), kkt_(kkt), clock_(watch), control_(control) {
-  for (Iterate* it : {&at_, &step_, &trial_, &uncorrected_step_, &watched_from_, &good_}) {
+  for (Iterate* it :
+       {&at_, &step_, &trial_, &uncorrected_step_, &watched_from_, &good_}) {
     it->resize(problem);
   }
   const int n = problem.n();
@@ -427,9 +428,8 @@ bool InteriorPoint::update_parameters() {
       return true;
     }
     //   μ⁺ = max(μ_target, min(κ_μ μ, μ^θ_μ))                                           (I-5)
-    mu_ = std::max(mu_floor(),
-                   std::min(settings_.options.kappa_mu * mu_,
-                            std::pow(mu_, settings_.options.theta_mu)));
+    mu_ = std::max(mu_floor(), std::min(settings_.options.kappa_mu * mu_,
+                                        std::pow(mu_, settings_.options.theta_mu)));
     if (mode_ == Mode::Optimise) {
       set_sigma(sigma_of(mu_));
     } else {
@@ -472,7 +472,8 @@ void InteriorPoint::relax_less() {
   good_ = at_;
   sigma_good_ = sigma_;
   set_sigma(std::max(settings_.sigma_min, settings_.options.kappa_sigma * sigma_));
-  mu_ = std::max(settings_.mu_target(), kStartMuPerSigma * std::min(sigma_, kCoarseSigma));
+  mu_ =
+      std::max(settings_.mu_target(), kStartMuPerSigma * std::min(sigma_, kCoarseSigma));
   reset_filter();
 }
 
@@ -489,7 +490,8 @@ bool InteriorPoint::step_back() {
   sigma_k_ = sigma_good_ * weights_;
   sigma_ = sigma_good_;
   set_sigma(sigma);
-  mu_ = std::max(settings_.mu_target(), kStartMuPerSigma * std::min(sigma_, kCoarseSigma));
+  mu_ =
+      std::max(settings_.mu_target(), kStartMuPerSigma * std::min(sigma_, kCoarseSigma));
   initialize_bound_multipliers();
   initialize_pairs();
   delta_last_ = 0.0;

@@ -74,8 +74,8 @@ std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
   convex.convexification = Convexification::Always;
   InteriorPointOptions tighter_convex = tighter;
   tighter_convex.convexification = Convexification::Always;
-  return {first,   slower,    faster,           roomier, tighter,
-          penalised, roomier_penalised, convex, tighter_convex};
+  return {first,  slower,        faster, roomier, tighter, penalised, roomier_penalised,
+          convex, tighter_convex};
 }
 
 /// One solve by the own path.
