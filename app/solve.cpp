@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <sstream>
 
@@ -130,29 +131,49 @@ Vector middles(const OptimalControlPlan& plan) {
   return plan.T / plan.N * (Vector::LinSpaced(plan.N, 0.0, plan.N - 1.0).array() + 0.5);
 }
 
-/// Controls of the scene's guess, n_u × N.
-Matrix guessed_controls(const Scene& scene) {
-  const OptimalControlPlan& plan = *scene.solve;
+/// Expressions of t and of parameters as a function of time.
+std::function<Vector(double t)> function_of_time(const Scene& scene,
+                                                 const ExprVector& values) {
   std::vector<NamedExpr> inputs{{"t", ExprVector::Constant(1, scene.t)}};
   std::vector<Matrix> arguments{Vector::Zero(1)};
   if (!scene.parameters.empty()) {
     ExprVector symbols(static_cast<Index>(scene.parameters.size()));
-    Vector values(symbols.size());
-    for (Index i = 0; i < values.size(); ++i) {
+    Vector numbers(symbols.size());
+    for (Index i = 0; i < numbers.size(); ++i) {
       symbols[i] = scene.parameters[static_cast<std::size_t>(i)].symbol;
-      values[i] = scene.parameters[static_cast<std::size_t>(i)].value;
+      numbers[i] = scene.parameters[static_cast<std::size_t>(i)].value;
     }
     inputs.push_back({"p", symbols});
-    arguments.emplace_back(values);
+    arguments.emplace_back(numbers);
   }
-  const Function guess("guess", inputs, {{"u", plan.u_guess}});
+  return [guess = Function("guess", inputs, {{"value", values}}),
+          arguments](double t) mutable -> Vector {
+    arguments[0](0, 0) = t;
+    return guess(arguments)[0];
+  };
+}
+
+/// Controls of the scene's guess, n_u × N.
+Matrix guessed_controls(const Scene& scene) {
+  const OptimalControlPlan& plan = *scene.solve;
+  const auto guess = function_of_time(scene, plan.u_guess);
   Matrix u(plan.u_guess.size(), plan.N);
   const Vector times = middles(plan);
-  for (Index k = 0; k < plan.N; ++k) {
-    arguments[0](0, 0) = times[k];
-    u.col(k) = guess(arguments)[0];
-  }
+  for (Index k = 0; k < plan.N; ++k) u.col(k) = guess(times[k]);
   return u;
+}
+
+/// The states that the scene guesses otherwise than by the start.
+std::vector<NamedGuess> guessed_states(const Scene& scene) {
+  const OptimalControlPlan& plan = *scene.solve;
+  const ExprVector x = state_of(scene);
+  std::vector<NamedGuess> guesses;
+  for (Index i = 0; i < x.size(); ++i) {
+    if (plan.x_guess[i].is_constant(plan.x0[i])) continue;
+    const auto value = function_of_time(scene, ExprVector::Constant(1, plan.x_guess[i]));
+    guesses.push_back({x[i].name(), [value](double t) { return value(t)[0]; }});
+  }
+  return guesses;
 }
 
 /// Controls of a kept result at the middle of every interval.
@@ -201,6 +222,7 @@ Result solve_scene(const Scene& scene, const std::string& warm_start,
   options.time_limit = scene.solver.time_limit;
   options.u_guess = warm_start.empty() ? guessed_controls(scene)
                                        : kept_controls(warm_start, *scene.solve);
+  if (warm_start.empty()) options.guess = guessed_states(scene);
   Log log(control.observer);
   const SolveControl observed{.observer = std::ref(log), .interrupt = control.interrupt};
   const OcpSolution solution = scene.filippov

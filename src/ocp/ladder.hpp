@@ -60,6 +60,8 @@ class Ladder {
   MpccSolution solve_directly();
 
   std::vector<MpccSolution> go(const std::vector<Way>& ways);
+  /// Writes the caller's guess into w.
+  void set_guess(const Discretized& d, Vector& w) const;
   void perturb(const Discretized& d, std::uint64_t seed, Vector& w) const;
   [[nodiscard]] SolveOptions solver_options() const;
   [[nodiscard]] OcpSolution describe(MpccSolution found) const;
