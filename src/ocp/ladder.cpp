@@ -274,6 +274,18 @@ std::vector<MpccSolution> Ladder::go(const std::vector<Way>& ways) {
   return found;
 }
 
+MpccSolution Ladder::cross(const std::vector<MpccSolution>& found) {
+  std::vector<const MpccSolution*> starts{&best_of(found)};
+  if (&found.front() != starts[0] && is_solved(found.front()))
+    starts.push_back(&found.front());
+  std::vector<Way> ways;
+  for (const MpccSolution* start : starts)
+    ways.push_back([this, start](const SolveControl& control) {
+      return cross_boundaries(target_, *start, search_options(solver_options()), control);
+    });
+  return best_of(go(ways));
+}
+
 OcpSolution Ladder::describe(MpccSolution found) const {
   Trajectory motion = target_.motion(problem_, found.w);
   OcpSolution solution = solution_of(target_, std::move(motion), std::move(found));
@@ -289,7 +301,7 @@ OcpSolution Ladder::run() {
   using enum OcpRoute;
   const OcpRoute route = options_.route;
   if (route == Direct) return describe(solve_directly());
-  if (route == Near) return describe(search_around_guess());
+  if (route == Near) return describe(cross({search_around_guess()}));
   // Time stepping by corners ends where nothing moves, and rollouts are slow.
   if (route == Best && target_.patches) {
     std::vector<MpccSolution> found = go(ways_by_coarse_problems());
@@ -307,7 +319,7 @@ OcpSolution Ladder::run() {
     ways.push_back([&](const SolveControl& control) { return search_from(u, control); });
   std::vector<MpccSolution> found = go(ways);
   if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
-  MpccSolution best = best_of(found);
+  MpccSolution best = cross(found);
   if (route == Best && is_solved(best)) {
     iterations_ -= best.statistics.iterations;
     best = polish(target_, std::move(best), solver_options(), control_);

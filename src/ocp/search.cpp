@@ -33,16 +33,21 @@ class Search {
         watch_(options.time_limit),
         data_(target.data) {}
 
-  MpccSolution run(WarmStart start) {
-    MpccSolution best = settle(std::move(start));
-    while (is_solved(best) && can_move_events(target_)) {
-      auto moved = cross_boundaries(best);
-      if (!moved) break;
-      MpccSolution better = settle(std::move(*moved));
+  // From pattern to pattern until lengths and closings agree with the pattern.
+  MpccSolution settle(WarmStart start) {
+    MpccSolution found = settle_from(std::move(start));
+    found.statistics.iterations = iterations_;
+    return found;
+  }
+
+  // Moves events over control boundaries and settles, until that gains nothing.
+  MpccSolution cross(MpccSolution best) {
+    while (auto moved = move_events(best)) {
+      MpccSolution better = settle_from(std::move(*moved));
       if (!is_solved(better) || !(better.objective < enough(best.objective))) break;
       best = std::move(better);
     }
-    if (is_solved(best) && can_move_events(target_)) best = without_slivers(best);
+    best = without_slivers(best);
     best.statistics.iterations = iterations_;
     return best;
   }
@@ -57,8 +62,7 @@ class Search {
     return found;
   }
 
-  // From pattern to pattern until lengths and closings agree with the pattern.
-  MpccSolution settle(WarmStart start) {
+  MpccSolution settle_from(WarmStart start) {
     if (start.pattern.empty()) start.pattern = pattern_of(target_.program, start.w);
     constexpr int kRounds = 10;
     MpccSolution best, last;
@@ -100,9 +104,8 @@ class Search {
     return found;
   }
 
-  // Moves events over control boundaries, one at a time and in the order of time, while the
-  // objective falls.
-  std::optional<WarmStart> cross_boundaries(const MpccSolution& best) {
+  // One event at a time and in the order of time, while the objective falls.
+  std::optional<WarmStart> move_events(const MpccSolution& best) {
     WarmStart here = best.warm_start;
     double objective = best.objective;
     const auto n_elements = static_cast<int>(target_.program.layout.elements.size());
@@ -137,7 +140,7 @@ class Search {
         break;
       }
     if (!moved) return best;
-    MpccSolution clean = settle(std::move(here));
+    MpccSolution clean = settle_from(std::move(here));
     return is_solved(clean) && clean.objective <= most ? clean : best;
   }
 
@@ -163,7 +166,18 @@ void fix_lengths(const TranscribedProblem& program, MpccData& data) {
 
 MpccSolution search(const Discretized& target, WarmStart start,
                     const PatternSearchOptions& options, const SolveControl& control) {
-  return Search(target, options, control).run(std::move(start));
+  return Search(target, options, control).settle(std::move(start));
+}
+
+MpccSolution cross_boundaries(const Discretized& target, const MpccSolution& from,
+                              const PatternSearchOptions& options,
+                              const SolveControl& control) {
+  if (!is_solved(from) || !can_move_events(target)) {
+    MpccSolution same = from;
+    same.statistics.iterations = 0;
+    return same;
+  }
+  return Search(target, options, control).cross(from);
 }
 
 }  // namespace saltus::detail
