@@ -4,7 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <functional>
+#include <cmath>
 #include <memory>
 #include <sstream>
 
@@ -15,12 +15,12 @@
 #include "app/live_line.hpp"
 #include "app/result_of.hpp"
 #include "app/run_scene.hpp"
+#include "app/scene_problem.hpp"
 #include "app/scene_wishes.hpp"
 #include "app/solver_options.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/stop_watch.hpp"
 #include "saltus/expr/function.hpp"
-#include "saltus/ocp/filippov_control_problem.hpp"
 #include "saltus/solve/table_printer.hpp"
 
 namespace saltus::app {
@@ -31,166 +31,60 @@ struct SolveWishes {
   std::string warm_start;
 };
 
-void require_supported(const Scene& scene) {
-  require(scene.solve.has_value(), [&] {
-    return fmt::format("the scene '{}' has no section [solve]", scene.name);
-  });
-  require(
-      scene.model || scene.solve->method == JumpMethod::Impact,
-      "method = \"time-freezing\" is for models with contacts; a [filippov] system has "
-      "none");
-}
-
-std::vector<CostTerm> costs_of(const std::vector<SceneCost>& costs) {
-  std::vector<CostTerm> terms;
-  for (const SceneCost& cost : costs) terms.push_back({cost.name, cost.value});
-  return terms;
-}
-
-PathConstraint::At place_of(ConstraintGrid grid) {
-  switch (grid) {
-    case ConstraintGrid::Stages: return PathConstraint::At::Stages;
-    case ConstraintGrid::Elements: return PathConstraint::At::ElementGrid;
-    case ConstraintGrid::Intervals: return PathConstraint::At::ControlGrid;
-  }
-  return PathConstraint::At::ControlGrid;
-}
-
-std::vector<PathConstraint> constraints_of(const std::vector<SceneConstraint>& list) {
-  std::vector<PathConstraint> result;
-  for (const SceneConstraint& c : list) {
-    result.push_back({c.name, ExprVector::Constant(1, c.value),
-                      Vector::Constant(1, c.lower), Vector::Constant(1, c.upper),
-                      place_of(c.at)});
-  }
-  return result;
-}
-
-/// The symbols of the state, in the order of the scene's names.
-ExprVector state_of(const Scene& scene) {
-  if (scene.filippov) return scene.filippov->x();
-  ExprVector x(2 * scene.model->n_q());
-  x << scene.model->q(), scene.model->v();
-  return x;
-}
-
-/// One constraint for every state whose end is bounded more tightly than its way.
-void add_target(const Scene& scene, std::vector<PathConstraint>& final) {
-  const OptimalControlPlan& plan = *scene.solve;
-  const ExprVector x = state_of(scene);
-  for (Index i = 0; i < plan.lbx.size(); ++i) {
-    if (plan.lbx_end[i] == plan.lbx[i] && plan.ubx_end[i] == plan.ubx[i]) continue;
-    final.push_back({"target of " + scene.x_names[static_cast<std::size_t>(i)],
-                     ExprVector::Constant(1, x[i]), Vector::Constant(1, plan.lbx_end[i]),
-                     Vector::Constant(1, plan.ubx_end[i])});
-  }
-}
-
-HorizonTerms terms_of(const Scene& scene) {
-  const OptimalControlPlan& plan = *scene.solve;
-  HorizonTerms terms;
-  terms.x0 = plan.x0;
-  terms.running = costs_of(plan.running);
-  terms.terminal = costs_of(plan.terminal);
-  for (CostTerm& term : terms.terminal) {  // results list terms by name
-    const bool is_taken =
-        std::ranges::count(plan.running, term.name, &SceneCost::name) > 0;
-    if (is_taken) term.name += " at the end";
-  }
-  terms.lbx = plan.lbx;
-  terms.ubx = plan.ubx;
-  terms.lbu = plan.lbu;
-  terms.ubu = plan.ubu;
-  terms.path = constraints_of(plan.path);
-  terms.final = constraints_of(plan.end);
-  add_target(scene, terms.final);
-  return terms;
-}
-
-OptimalControlProblem problem_of(const Scene& scene) {
-  const OptimalControlPlan& plan = *scene.solve;
-  OptimalControlProblem problem{.model = *scene.model,
-                                .horizon = {.N = plan.N, .T = plan.T},
-                                .terms = terms_of(scene),
-                                .fesd = plan.fesd};
-  if (plan.method == JumpMethod::TimeFreezing)
-    problem.freezing = TimeFreezingOptions{.a_n = plan.a_n};
-  return problem;
-}
-
-FilippovControlProblem switched_problem_of(const Scene& scene) {
-  const OptimalControlPlan& plan = *scene.solve;
-  return {.model = *scene.filippov,
-          .horizon = {.N = plan.N, .T = plan.T},
-          .terms = terms_of(scene),
-          .fesd = plan.fesd};
-}
-
 /// The middle of every control interval.
 Vector middles(const OptimalControlPlan& plan) {
   return plan.T / plan.N * (Vector::LinSpaced(plan.N, 0.0, plan.N - 1.0).array() + 0.5);
 }
 
-/// Expressions of t and of parameters as a function of time.
-std::function<Vector(double t)> function_of_time(const Scene& scene,
-                                                 const ExprVector& values) {
+/// Controls of the scene's guess, n_u × N.
+Matrix guessed_controls(const Scene& scene) {
+  const OptimalControlPlan& plan = *scene.solve;
   std::vector<NamedExpr> inputs{{"t", ExprVector::Constant(1, scene.t)}};
   std::vector<Matrix> arguments{Vector::Zero(1)};
   if (!scene.parameters.empty()) {
     ExprVector symbols(static_cast<Index>(scene.parameters.size()));
-    Vector numbers(symbols.size());
-    for (Index i = 0; i < numbers.size(); ++i) {
+    Vector values(symbols.size());
+    for (Index i = 0; i < values.size(); ++i) {
       symbols[i] = scene.parameters[static_cast<std::size_t>(i)].symbol;
-      numbers[i] = scene.parameters[static_cast<std::size_t>(i)].value;
+      values[i] = scene.parameters[static_cast<std::size_t>(i)].value;
     }
     inputs.push_back({"p", symbols});
-    arguments.emplace_back(numbers);
+    arguments.emplace_back(values);
   }
-  return [guess = Function("guess", inputs, {{"value", values}}),
-          arguments](double t) mutable -> Vector {
-    arguments[0](0, 0) = t;
-    return guess(arguments)[0];
-  };
-}
-
-/// Controls of the scene's guess, n_u × N.
-Matrix guessed_controls(const Scene& scene) {
-  const OptimalControlPlan& plan = *scene.solve;
-  const auto guess = function_of_time(scene, plan.u_guess);
+  const Function guess("guess", inputs, {{"u", plan.u_guess}});
   Matrix u(plan.u_guess.size(), plan.N);
   const Vector times = middles(plan);
-  for (Index k = 0; k < plan.N; ++k) u.col(k) = guess(times[k]);
+  for (Index k = 0; k < plan.N; ++k) {
+    arguments[0](0, 0) = times[k];
+    u.col(k) = guess(arguments)[0];
+  }
   return u;
 }
 
-/// The states that the scene guesses otherwise than by the start.
-std::vector<NamedGuess> guessed_states(const Scene& scene) {
-  const OptimalControlPlan& plan = *scene.solve;
-  const ExprVector x = state_of(scene);
-  std::vector<NamedGuess> guesses;
-  for (Index i = 0; i < x.size(); ++i) {
-    if (plan.x_guess[i].is_constant(plan.x0[i])) continue;
-    const auto value = function_of_time(scene, ExprVector::Constant(1, plan.x_guess[i]));
-    guesses.push_back({x[i].name(), [value](double t) { return value(t)[0]; }});
-  }
-  return guesses;
-}
-
-/// Controls of a kept result at the middle of every interval.
-Matrix kept_controls(const std::string& path, const OptimalControlPlan& plan) {
-  const Result kept = load_result(path);
-  const Trajectory& old = kept.trajectory;
-  require(old.u.rows() == plan.u_guess.size() && old.n_samples() > 0, [&] {
-    return fmt::format("--warm-start '{}': it has {} controls, the scene has {}", path,
-                       old.u.rows(), plan.u_guess.size());
-  });
-  Matrix u(old.u.rows(), plan.N);
+/// Controls of a kept motion at the middle of every interval.
+Matrix controls_of(const Trajectory& kept, const OptimalControlPlan& plan) {
+  Matrix u(kept.u.rows(), plan.N);
   const Vector times = middles(plan);
   for (Index k = 0; k < plan.N; ++k) {
-    const auto after = std::upper_bound(old.t.begin(), old.t.end(), times[k]);
-    u.col(k) = old.u.col(std::max<Index>(0, after - old.t.begin() - 1));
+    const auto after = std::upper_bound(kept.t.begin(), kept.t.end(), times[k]);
+    u.col(k) = kept.u.col(std::max<Index>(0, after - kept.t.begin() - 1));
   }
   return u;
+}
+
+/// Its controls are a start for any grid, its motion where the horizon is the same.
+void start_from(const std::string& path, const Scene& scene, OcpOptions& options) {
+  const OptimalControlPlan& plan = *scene.solve;
+  Trajectory kept = load_result(path).trajectory;
+  require(kept.u.rows() == plan.u_guess.size() && kept.n_samples() > 0, [&] {
+    return fmt::format("--warm-start '{}': it has {} controls, the scene has {}", path,
+                       kept.u.rows(), plan.u_guess.size());
+  });
+  options.u_guess = controls_of(kept, plan);
+  constexpr double kSameTime = 1e-6;
+  const bool is_whole = kept.n_samples() > 1 && kept.x.rows() == plan.x0.size() &&
+                        std::abs(kept.t[kept.n_samples() - 1] / plan.T - 1) < kSameTime;
+  if (is_whole) options.motion_guess = std::move(kept);
 }
 
 /// Keeps what the solver prints, up to a size that a report can bear, and hands records on.
@@ -211,50 +105,96 @@ class Log {
   Observer next_;
 };
 
+OcpRoute near_route(const OptimalControlProblem&) { return OcpRoute::Near; }
+OcpRoute near_route(const FilippovControlProblem&) { return OcpRoute::Ladder; }
+
+bool has_ended_well(const OcpSolution& solution) {
+  return solution.status == SolveStatus::Solved ||
+         solution.status == SolveStatus::Interrupted;
+}
+
+/// Near the motion of the options if they have one, and if that fails from everywhere.
+template <class Problem>
+OcpSolution solve_from(const Problem& problem, const OcpOptions& options,
+                       const SolveControl& control) {
+  if (options.motion_guess.n_samples() > 0) {
+    OcpOptions near = options;
+    near.route = near_route(problem);
+    OcpSolution found = solve(problem, near, control);
+    if (has_ended_well(found)) return found;
+  }
+  return solve(problem, options, control);
+}
+
+/// What was reached in place of a solution.
+void show_nearest(NearestMotion nearest, Result& result) {
+  result.status = to_string(SolveStatus::LocallyInfeasible);
+  result.message = std::move(nearest.reason);
+  result.objective = kNaN;
+  result.objective_terms.clear();
+  const Residuals& found = nearest.solution.program.residuals;
+  result.residuals = {.primal = nearest.violation,
+                      .complementarity = found.complementarity,
+                      .min_gh = found.min_gh};
+  result.trajectory = std::move(nearest.solution.trajectory);
+}
+
+template <class Problem>
+Result solved(const Scene& scene, const Problem& problem, OcpOptions options,
+              const SolveControl& control) {
+  const StopWatch watch(options.time_limit);
+  OcpSolution solution = solve_from(problem, options, control);
+  std::optional<NearestMotion> nearest;
+  options.time_limit = watch.remaining();
+  if (!has_ended_well(solution) && !watch.expired())
+    nearest = nearest_motion(problem, options, {.interrupt = control.interrupt});
+  if (nearest && nearest->reason.empty()) {
+    // It meets all constraints: a better place to start from.
+    options.route = near_route(problem);
+    options.u_guess = nearest->solution.u;
+    options.motion_guess = std::move(nearest->solution.trajectory);
+    OcpSolution again = solve(problem, options, control);
+    if (again.status == SolveStatus::Solved) solution = std::move(again);
+    nearest.reset();
+  }
+  Result result = result_of(scene, "solve");
+  add_numbers(solution, result);
+  result.timings = {{"build", solution.build_time}};
+  if (nearest) show_nearest(*std::move(nearest), result);
+  return result;
+}
+
 }  // namespace
 
 Result solve_scene(const Scene& scene, const std::string& warm_start,
                    const SolveControl& control) {
-  require_supported(scene);
+  require_solvable(scene);
   const StopWatch total;
   OcpOptions options;
   options.solver = solver_options(scene.solver);
   options.time_limit = scene.solver.time_limit;
-  options.u_guess = warm_start.empty() ? guessed_controls(scene)
-                                       : kept_controls(warm_start, *scene.solve);
-  if (warm_start.empty()) options.guess = guessed_states(scene);
+  options.n_starts = scene.solver.starts;
+  options.u_guess = guessed_controls(scene);
+  if (!warm_start.empty()) start_from(warm_start, scene, options);
   Log log(control.observer);
   const SolveControl observed{.observer = std::ref(log), .interrupt = control.interrupt};
-  const OcpSolution solution = scene.filippov
-                                   ? solve(switched_problem_of(scene), options, observed)
-                                   : solve(problem_of(scene), options, observed);
-
-  Result result = result_of(scene, "solve");
-  add_numbers(solution, result);
-  const bool failed = solution.status != SolveStatus::Solved &&
-                      solution.status != SolveStatus::Interrupted;
-  if (failed && scene.model) {
-    const std::string reason =
-        explain_infeasible(problem_of(scene), options, {.interrupt = control.interrupt});
-    if (!reason.empty()) {
-      result.status = to_string(SolveStatus::LocallyInfeasible);
-      result.message = reason + " (" + solution.message + ")";
-    }
-  }
+  Result result = scene.filippov
+                      ? solved(scene, filippov_problem_of(scene), options, observed)
+                      : solved(scene, contact_problem_of(scene), options, observed);
   result.log = log.text();
   complete(result, scene);
   const double seconds = total.seconds();
-  result.timings = {{"build", solution.build_time},
-                    {"solve", seconds - solution.build_time},
-                    {"total", seconds}};
+  result.timings.push_back({"solve", seconds - result.timings[0].value});
+  result.timings.push_back({"total", seconds});
   return result;
 }
 
 Action declare_solve(CLI::App& parser) {
   const auto wishes = std::make_shared<SolveWishes>();
   declare_scene_options(parser, wishes->scene);
-  parser.add_option("--warm-start", wishes->warm_start,
-                    "A result whose controls are the first guess");
+  parser.add_option(
+      "--warm-start", wishes->warm_start,
+      "A result to start from: near its motion first, then from its controls");
   return [wishes] {
     const InterruptGuard guard;
     return run_scene(wishes->scene, [&](const Scene& scene) {

@@ -5,6 +5,7 @@
 #include "ocp/ladder.hpp"
 #include "ocp/named_guess.hpp"
 #include "saltus/base/error.hpp"
+#include "saltus/mech/time_freeze.hpp"
 
 namespace saltus {
 namespace {
@@ -16,6 +17,7 @@ void check(const OptimalControlProblem& problem, const OcpOptions& options) {
                        problem.terms.x0.size(), 2 * n);
   });
   problem.model.check_at(problem.terms.x0.head(n), problem.terms.x0.tail(n));
+  if (problem.freezing) check_directions(problem.model, problem.terms.x0.head(n));
   detail::check(options, problem.model.n_u(), problem.horizon.N);
   ExprVector x(2 * n);
   x << problem.model.q(), problem.model.v();
@@ -43,6 +45,11 @@ OcpSolution solve(const OptimalControlProblem& problem, const OcpOptions& option
                   const SolveControl& control) {
   check(problem, options);
   return detail::Ladder(problem, options, control).run();
+}
+
+Mpcc program_of(const OptimalControlProblem& problem) {
+  check(problem, {});
+  return detail::discretize(problem, problem.fesd, problem.contact).program.mpcc;
 }
 
 }  // namespace saltus

@@ -100,6 +100,8 @@ class Reports(unittest.TestCase):
     def test_plays(self):
         self.open("bouncing-ball")
         before = self.stage()
+        # So slowly that the motion does not end before the second click, however late it comes.
+        self.browser.evaluate("saltusReport.player.speed = 0.05")
         self.browser.evaluate("document.getElementById('play').click()")
         self.browser.wait_for("saltusReport.player.time > 0.1")
         # On a busy machine frames come late.
