@@ -50,8 +50,10 @@ class Extractor {
   /// At the start of an element: normal impulses of all contacts, then tangential ones.
   [[nodiscard]] Vector impulses_at(const ElementLayout& e, const Vector& u) const;
   [[nodiscard]] bool is_hit_at(const ElementLayout& e, const Vector& u) const;
+  void add_impact(int contact, const Vector& impulse);
   void add_events(const ElementLayout& e, const Vector& u,
                   const std::vector<ContactPhase>& now);
+  void add_final_jump(const ElementLayout& e);
   [[nodiscard]] std::string mode_of(const ModeSet& set, const ElementLayout& e) const;
   void add_switches(const ElementLayout& e);
   void finish();
@@ -109,16 +111,29 @@ bool Extractor::is_hit_at(const ElementLayout& e, const Vector& u) const {
   return (impulses_at(e, u).head(model_.n_contacts()).array() > kNothing).any();
 }
 
+void Extractor::add_impact(int contact, const Vector& impulse) {
+  const Contact& hit = model_.contacts[contact];
+  result_.events.push_back(
+      {t_, EventKind::Impact, hit.name, impulse[contact],
+       impulse.segment(model_.n_contacts() + 2 * contact, hit.J_t.cols())});
+}
+
+void Extractor::add_final_jump(const ElementLayout& e) {
+  const Vector u = values_at(w_, problem_.layout.u.back());
+  if (!is_hit_at(e, u)) return;
+  const Vector impulse = impulses_at(e, u);
+  for (int i = 0; i < model_.n_contacts(); ++i)
+    if (impulse[i] > kNothing) add_impact(i, impulse);
+  add_sample(t_, values_at(w_, e.x_plus), u, forces_values_.back());
+}
+
 void Extractor::add_events(const ElementLayout& e, const Vector& u,
                            const std::vector<ContactPhase>& now) {
   const Vector impulse = impulses_at(e, u);
   for (int i = 0; i < model_.n_contacts(); ++i) {
     const Contact& contact = model_.contacts[i];
     const bool is_hit = impulse[i] > kNothing;
-    if (is_hit)
-      result_.events.push_back(
-          {t_, EventKind::Impact, contact.name, impulse[i],
-           impulse.segment(model_.n_contacts() + 2 * i, contact.J_t.cols())});
+    if (is_hit) add_impact(i, impulse);
     if (last_.contacts.empty() || is_same(last_.contacts[i], now[i])) continue;
     const EventKind kind = change_of(last_.contacts[i], now[i]);
     const bool is_friction = kind != EventKind::TouchDown && kind != EventKind::LiftOff;
@@ -199,6 +214,7 @@ void Extractor::finish() {
 
 Trajectory Extractor::run() {
   for (const ElementLayout& e : problem_.layout.elements) add_element(e);
+  if (problem_.layout.final_jump) add_final_jump(*problem_.layout.final_jump);
   finish();
   return std::move(result_);
 }
@@ -256,7 +272,7 @@ std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
   std::vector<ObjectiveTerm> all;
   for (std::size_t i = 0; i < terms.running.size(); ++i)
     all.push_back({terms.running[i].name, sums[static_cast<Index>(i)]});
-  const Vector last = terminal(values_at(w, problem.layout.elements.back().x_end), {}, u);
+  const Vector last = terminal(values_at(w, problem.layout.x_T), {}, u);
   for (std::size_t i = 0; i < terms.terminal.size(); ++i)
     all.push_back({terms.terminal[i].name, last[static_cast<Index>(i)]});
   return all;
