@@ -291,7 +291,7 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   OcpSolution solution = solution_of(target_, std::move(motion), std::move(found));
   solution.T = problem_.freezing ? problem_.horizon.T : solution.h.sum();
   solution.build_time = build_time_;
-  solution.defects = defects_by_marching(problem_, solution);
+  solution.defects = defects_by_marching(problem_, solution, control_.interrupt);
   int& iterations = solution.program.statistics.iterations;
   iterations = std::max(iterations, iterations_);
   return solution;

@@ -149,7 +149,8 @@ class FilippovLadder {
       const double length = solution.h.segment(k * N_FE, N_FE).sum();
       const Trajectory motion =
           simulate_by_programs(problem_.model, x, length,
-                               Controls::constant(solution.u.col(k)), options)
+                               Controls::constant(solution.u.col(k)), options,
+                               {.interrupt = control_.interrupt})
               .simulation.trajectory;
       const Index last = motion.n_samples() - 1;
       const bool is_whole = last >= 0 && std::abs(motion.t[last] - length) <= 1e-9;
