@@ -165,14 +165,15 @@ void read_constraints(const TomlCursor& section, const SceneNames& names,
 
 void read_guess(const TomlCursor& section, const SceneNames& names,
                 const Quantities& quantities, OptimalControlPlan& plan) {
-  plan.x_guess = plan.x0.cast<Expr>();
   plan.u_guess = ExprVector::Zero(quantities.n_u());
   const auto guess = section.find("guess");
   if (!guess) return;
   for (const auto& [name, value] : guess->members()) {
     const Quantities::Span span = quantities.find(value, name);
-    ExprVector& target = span.is_control ? plan.u_guess : plan.x_guess;
-    target.segment(span.first, span.size).setConstant(value.expression(names.free));
+    if (!span.is_control)
+      value.fail(
+          fmt::format("'{}' is a state; guess controls, states follow from them", name));
+    plan.u_guess.segment(span.first, span.size).setConstant(value.expression(names.free));
   }
 }
 

@@ -47,6 +47,9 @@ class Extractor {
   void add_element(const ElementLayout& e);
   [[nodiscard]] std::vector<ContactPhase> phases_of(const ElementLayout& e,
                                                     const Vector& u) const;
+  /// At the start of an element: normal impulses of all contacts, then tangential ones.
+  [[nodiscard]] Vector impulses_at(const ElementLayout& e, const Vector& u) const;
+  [[nodiscard]] bool is_hit_at(const ElementLayout& e, const Vector& u) const;
   void add_events(const ElementLayout& e, const Vector& u,
                   const std::vector<ContactPhase>& now);
   [[nodiscard]] std::string mode_of(const ModeSet& set, const ElementLayout& e) const;
@@ -74,7 +77,8 @@ void Extractor::add_sample(double t, const Vector& x, const Vector& u,
   gap_values_.push_back(gaps_(x, {}, u));
 }
 
-constexpr double kNothing = 1e-7;  // [N s]
+constexpr double kNothing = 1e-7;   // [N s]
+constexpr double kNoLength = 1e-9;  // [s]
 
 std::vector<ContactPhase> Extractor::phases_of(const ElementLayout& e,
                                                const Vector& u) const {
@@ -96,11 +100,18 @@ std::vector<ContactPhase> Extractor::phases_of(const ElementLayout& e,
   return phases;
 }
 
+Vector Extractor::impulses_at(const ElementLayout& e, const Vector& u) const {
+  if (e.y.empty()) return Vector::Zero(3 * model_.n_contacts());
+  return impulses_(values_at(w_, e.x_plus), values_at(w_, e.y), u);
+}
+
+bool Extractor::is_hit_at(const ElementLayout& e, const Vector& u) const {
+  return (impulses_at(e, u).head(model_.n_contacts()).array() > kNothing).any();
+}
+
 void Extractor::add_events(const ElementLayout& e, const Vector& u,
                            const std::vector<ContactPhase>& now) {
-  const Vector impulse = e.y.empty()
-                             ? Vector::Zero(3 * model_.n_contacts()).eval()
-                             : impulses_(values_at(w_, e.x_plus), values_at(w_, e.y), u);
+  const Vector impulse = impulses_at(e, u);
   for (int i = 0; i < model_.n_contacts(); ++i) {
     const Contact& contact = model_.contacts[i];
     const bool is_hit = impulse[i] > kNothing;
@@ -144,10 +155,14 @@ void Extractor::add_switches(const ElementLayout& e) {
 void Extractor::add_element(const ElementLayout& e) {
   const Vector u = values_at(w_, problem_.layout.u[e.place.interval]);
   const ButcherTableau& tableau = problem_.tableau;
-  const double h = w_[e.h];
-  std::vector<ContactPhase> now = phases_of(e, u);
+  // At its bound a length may miss 0 by the tolerance; times must not decrease.
+  const double h = std::max(w_[e.h], 0.0);
+  // Where an element has no length both sides of a switch are zero, and rounding would name
+  // its mode: it says nothing, but for an impulse at its start.
+  const bool has_phase = h > kNoLength || last_.contacts.empty() || is_hit_at(e, u);
+  std::vector<ContactPhase> now = has_phase ? phases_of(e, u) : last_.contacts;
   add_events(e, u, now);
-  add_switches(e);
+  if (h > kNoLength || last_.modes.empty()) add_switches(e);
   const Vector x_minus = values_at(w_, e.x_minus), x_plus = values_at(w_, e.x_plus);
   const Vector first = forces_(stage_state(problem_, e, 0, w_), values_at(w_, e.z[0]), u);
   if (times_.empty() && x_minus != x_plus) add_sample(t_, x_minus, u, first);

@@ -204,4 +204,9 @@ OcpSolution solve(const FilippovControlProblem& problem, const OcpOptions& optio
   return detail::FilippovLadder(problem, options, control).run();
 }
 
+Mpcc program_of(const FilippovControlProblem& problem) {
+  detail::check_problem(problem, {});
+  return detail::discretized(problem, problem.fesd).program.mpcc;
+}
+
 }  // namespace saltus

@@ -92,4 +92,8 @@ struct OcpSolution {
                                 const OcpOptions& options = {},
                                 const SolveControl& control = {});
 
+/// The program that the problem becomes, for its sizes or to keep it. Throws InvalidInput if the
+/// problem does not fit together.
+[[nodiscard]] Mpcc program_of(const OptimalControlProblem& problem);
+
 }  // namespace saltus

@@ -10,6 +10,7 @@
 #include "solve/interior_point/filter.hpp"
 #include "solve/interior_point/kkt_system.hpp"
 #include "solve/interior_point/lifted_problem.hpp"
+#include "solve/interior_point/merit.hpp"
 
 namespace saltus::detail {
 
@@ -91,11 +92,13 @@ class InteriorPoint {
     double s_d = 1, s_c = 1;
     [[nodiscard]] double total() const;
   };
-  struct Merit {
-    double theta = 0, phi = 0;
-    bool finite = false;
+  /// Steps on probation.
+  struct Watch {
+    bool active = false;
+    int steps = 0;
+    Reference reference = {};  // where they began
+    double alpha = 0;
   };
-  struct Reference;
 
   // start
   void prepare(const LoopSettings& settings);
@@ -110,6 +113,10 @@ class InteriorPoint {
   void compute_smooth_part();
   bool update_parameters();
   void set_sigma(double sigma);
+  [[nodiscard]] double mu_floor() const;
+  [[nodiscard]] bool has_next_relaxation() const;
+  void relax_less();
+  bool step_back();
   void raise_penalty();
   bool jammed();
   [[nodiscard]] bool diverged() const;
@@ -124,6 +131,9 @@ class InteriorPoint {
   void set_trial(double alpha);
   bool accept(const Merit& merit, double alpha, const Reference& reference);
   bool correct(double alpha, const Reference& reference);
+  bool start_watch(const Reference& reference, double alpha);
+  bool watch(double alpha, double alpha_dual);
+  bool end_watch();
   void move(double alpha, double alpha_dual, const Iterate& step);
   void clip_multipliers();
   [[nodiscard]] Merit merit_at(const Iterate& point);
@@ -153,7 +163,7 @@ class InteriorPoint {
 
   LiftedProblem& problem_;
   KktSystem& kkt_;
-  const StopWatch& watch_;
+  const StopWatch& clock_;
   const SolveControl& control_;
   LoopSettings settings_;
 
@@ -166,6 +176,8 @@ class InteriorPoint {
   Vector pairs_of_;                 // number of pairs each variable is in
 
   Iterate at_, step_, trial_, uncorrected_step_;
+  Iterate watched_from_;
+  Iterate good_;  // solution of the last relaxed problem, schedule in steps only
   Vector rhs_, diagonal_, pair_entries_, D_c_, r_x_, r_p_, sigma_k_, weights_, c_, c_soc_,
       r_p_soc_;
   Vector gradient_, smooth_part_;
@@ -176,6 +188,8 @@ class InteriorPoint {
   int patience_ = 1, waited_ = 0, jammed_steps_ = 0;
   bool convexify_ = false;
   Filter filter_;
+  Watch watch_;
+  int shortened_steps_ = 0;  // in a row
   double theta_min_ = 0, mu_outer_ = 0, theta_entry_ = 0, zeta_ = 0;
   Vector x_reference_, prox_weight_;
   Errors errors_;
@@ -184,6 +198,8 @@ class InteriorPoint {
   double last_alpha_ = 0, last_alpha_dual_ = 0, last_delta_ = 0;
   double previous_product_ = kInfinity, product_at_entry_ = kInfinity;
   bool pairs_give_no_way_ = false;
+  double sigma_good_ = kInfinity;  // of good_; infinite before there is one
+  int step_backs_ = 0;
   SolveStatistics statistics_;
   SolveTimings timings_;
 };
