@@ -53,18 +53,19 @@ bool is_final(SolveStatus status) {
          status == Unbounded;
 }
 
-/// The options as they are, then what has solved other problems: σ in steps, μ that falls
-/// faster, a larger μ₀ that leaves more room at the start, σ = μ that tightens pairs sooner,
-/// the penalty form with two μ₀, pairs made convex before the inertia asks for it.
+/// The options as they are, then what has solved other problems: μ that falls faster, a
+/// larger μ₀ that leaves more room at the start, σ = μ that tightens pairs sooner, σ in
+/// steps, the penalty form with two μ₀, pairs made convex before the inertia asks for it.
 std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
-  InteriorPointOptions slower = first;
-  slower.schedule = SigmaSchedule::Steps;
   InteriorPointOptions faster = first;
   faster.theta_mu = kSuperlinear;
   InteriorPointOptions roomier = faster;
   roomier.mu_init = kMoreRoom * first.mu_init;
   InteriorPointOptions tighter = faster;
   tighter.schedule = SigmaSchedule::Linear;
+  InteriorPointOptions slower = first;
+  slower.form = PairForm::Product;
+  slower.schedule = SigmaSchedule::Steps;
   InteriorPointOptions penalised = faster;
   penalised.form = PairForm::Penalty;
   penalised.mu_init = kMoreRoom * first.mu_init;
@@ -74,7 +75,7 @@ std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
   convex.convexification = Convexification::Always;
   InteriorPointOptions tighter_convex = tighter;
   tighter_convex.convexification = Convexification::Always;
-  return {first,  slower,        faster, roomier, tighter, penalised, roomier_penalised,
+  return {first,  faster,        roomier, tighter, slower, penalised, roomier_penalised,
           convex, tighter_convex};
 }
 
