@@ -42,9 +42,8 @@ double InteriorPoint::Errors::total() const {
 
 InteriorPoint::InteriorPoint(LiftedProblem& problem, KktSystem& kkt,
                              const StopWatch& watch, const SolveControl& control)
-    : problem_(problem), kkt_(kkt), clock_(watch), control_(control) {
-  for (Iterate* it :
-       {&at_, &step_, &trial_, &uncorrected_step_, &watched_from_, &good_}) {
+    : problem_(problem), kkt_(kkt), watch_(watch), control_(control) {
+  for (Iterate* it : {&at_, &step_, &trial_, &uncorrected_step_, &good_}) {
     it->resize(problem);
   }
   const int n = problem.n();
@@ -233,8 +232,6 @@ void InteriorPoint::reset_filter() {
   filter_.clear();
   theta_min_ = -1.0;  // set at the next line search
   trusted_steps_ = 0;
-  watch_.active = false;
-  shortened_steps_ = 0;
 }
 
 // ---------------------------------------------------------------- the loop
@@ -266,7 +263,6 @@ LoopEnd InteriorPoint::run() {
     if (diverged()) return LoopEnd::Unbounded;
     ++statistics_.iterations;
     if (!jammed() && newton_step() && line_search()) continue;
-    if (end_watch()) continue;
     if (mode_ == Mode::Restore || !enter_restoration()) {
       if (step_back()) continue;
       return pairs_give_no_way_ ? LoopEnd::Infeasible : LoopEnd::Stalled;
@@ -293,7 +289,7 @@ bool InteriorPoint::jammed() {
 
 std::optional<LoopEnd> InteriorPoint::stop_requested() const {
   if (control_.interrupt && control_.interrupt->load()) return LoopEnd::Interrupted;
-  if (clock_.expired()) return LoopEnd::TimeLimit;
+  if (watch_.expired()) return LoopEnd::TimeLimit;
   if (iteration_ >= settings_.max_iterations) return LoopEnd::IterationLimit;
   return std::nullopt;
 }

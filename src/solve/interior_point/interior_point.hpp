@@ -92,13 +92,6 @@ class InteriorPoint {
     double s_d = 1, s_c = 1;
     [[nodiscard]] double total() const;
   };
-  /// Steps on probation.
-  struct Watch {
-    bool active = false;
-    int steps = 0;
-    Reference reference = {};  // where they began
-    double alpha = 0;
-  };
 
   // start
   void prepare(const LoopSettings& settings);
@@ -131,9 +124,6 @@ class InteriorPoint {
   void set_trial(double alpha);
   bool accept(const Merit& merit, double alpha, const Reference& reference);
   bool correct(double alpha, const Reference& reference);
-  bool start_watch(const Reference& reference, double alpha);
-  bool watch(double alpha, double alpha_dual);
-  bool end_watch();
   void move(double alpha, double alpha_dual, const Iterate& step);
   void clip_multipliers();
   [[nodiscard]] Merit merit_at(const Iterate& point);
@@ -163,7 +153,7 @@ class InteriorPoint {
 
   LiftedProblem& problem_;
   KktSystem& kkt_;
-  const StopWatch& clock_;
+  const StopWatch& watch_;
   const SolveControl& control_;
   LoopSettings settings_;
 
@@ -176,7 +166,6 @@ class InteriorPoint {
   Vector pairs_of_;                 // number of pairs each variable is in
 
   Iterate at_, step_, trial_, uncorrected_step_;
-  Iterate watched_from_;
   Iterate good_;  // solution of the last relaxed problem, schedule in steps only
   Vector rhs_, diagonal_, pair_entries_, D_c_, r_x_, r_p_, sigma_k_, weights_, c_, c_soc_,
       r_p_soc_;
@@ -188,8 +177,6 @@ class InteriorPoint {
   int patience_ = 1, waited_ = 0, jammed_steps_ = 0;
   bool convexify_ = false;
   Filter filter_;
-  Watch watch_;
-  int shortened_steps_ = 0;  // in a row
   double theta_min_ = 0, mu_outer_ = 0, theta_entry_ = 0, zeta_ = 0;
   Vector x_reference_, prox_weight_;
   Errors errors_;

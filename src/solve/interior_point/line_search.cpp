@@ -183,14 +183,12 @@ bool InteriorPoint::line_search() {
   const Reference reference{here, directional_derivative(step_), theta_min_,
                             kRoundOff * std::abs(here.phi)};
   if (is_beyond_measure(reference)) return take_on_trust(alpha_max, alpha_dual);
-  if (start_watch(reference, alpha_max)) return watch(alpha_max, alpha_dual);
 
   const double alpha_min = reference.alpha_min();
   for (double alpha = alpha_max; alpha >= alpha_min; alpha *= 0.5) {
     set_trial(alpha);
     const Merit merit = merit_at(trial_);
     if (accept(merit, alpha, reference)) {
-      shortened_steps_ = alpha == alpha_max ? 0 : shortened_steps_ + 1;
       move(alpha, alpha_dual, step_);
       return true;
     }
@@ -264,7 +262,6 @@ bool InteriorPoint::correct(double alpha, const Reference& reference) {
     set_trial(alpha_soc);
     const Merit merit = merit_at(trial_);
     if (accept(merit, alpha, reference)) {
-      shortened_steps_ = 0;
       move(alpha_soc, largest_dual_step(step_), step_);
       return true;
     }
