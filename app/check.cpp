@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/command.hpp"
+#include "app/scene_problem.hpp"
 #include "app/scene_wishes.hpp"
 #include "saltus/io/problem_file.hpp"
 #include "saltus/io/scene.hpp"
@@ -38,12 +39,21 @@ std::string describe_start(const Scene& scene) {
   return "at the start the mass matrix is positive definite, and all is finite\n";
 }
 
+std::string describe_program(const Scene& scene) {
+  if (!scene.solve) return "";
+  require_solvable(scene);
+  const Mpcc program = scene.filippov ? program_of(filippov_problem_of(scene))
+                                      : program_of(contact_problem_of(scene));
+  return fmt::format(
+      "it becomes a program of {} variables, {} constraints and {} complementarities\n",
+      program.n_variables(), program.n_rows(), program.n_pairs());
+}
+
 int check_scene(const CheckWishes& wishes) {
   std::vector<SceneOverride> overrides;
   for (const std::string& text : wishes.set) overrides.push_back(parse_override(text));
   const Scene scene = load_scene(find_scene(wishes.path), overrides);
-  fmt::print("{}", summary(scene));
-  fmt::print("{}", describe_start(scene));
+  fmt::print("{}{}{}", summary(scene), describe_program(scene), describe_start(scene));
   return kSuccess;
 }
 

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "saltus/expr/function.hpp"
 
 namespace saltus::app {
@@ -17,7 +19,8 @@ Expr excess(const Expr& value, double lower, double upper) {
   return amount;
 }
 
-OptimalControlProblem softened(OptimalControlProblem problem) {
+template <class Problem>
+Problem softened(Problem problem) {
   Expr distance = 0.0;
   for (const PathConstraint& c : problem.terms.final) {
     for (Index i = 0; i < c.values.size(); ++i) {
@@ -31,11 +34,24 @@ OptimalControlProblem softened(OptimalControlProblem problem) {
   return problem;
 }
 
-double value_at_end(const OptimalControlProblem& problem, const Expr& value,
-                    const Vector& x) {
-  const ContactModel& model = problem.model;
-  std::vector<NamedExpr> inputs{{"q", model.q()}, {"v", model.v()}};
-  std::vector<Matrix> at{x.head(model.n_q()), x.tail(model.n_v())};
+std::vector<NamedExpr> states_of(const ContactModel& model) {
+  return {{"q", model.q()}, {"v", model.v()}};
+}
+
+std::vector<NamedExpr> states_of(const FilippovModel& model) {
+  return {{"x", model.x()}};
+}
+
+/// A function of the state, of the model's parameters too, at one state.
+template <class Model>
+double value_at(const Model& model, const Expr& value, const Vector& x) {
+  std::vector<NamedExpr> inputs = states_of(model);
+  std::vector<Matrix> at;
+  Index first = 0;
+  for (const NamedExpr& input : inputs) {
+    at.emplace_back(x.segment(first, input.values.size()));
+    first += input.values.size();
+  }
   if (!model.parameters().empty()) {
     inputs.push_back({"p", model.p()});
     at.emplace_back(model.p_values());
@@ -51,29 +67,52 @@ std::string bound_text(double lower, double upper) {
   return fmt::format("{:.6g} to {:.6g}", lower, upper);
 }
 
+/// What a state misses of one constraint, added to a motion's reason.
+template <class Model>
+void add_missed(const Model& model, const PathConstraint& c, const Vector& x,
+                NearestMotion& nearest) {
+  constexpr double kMet = 1e-4;
+  for (Index i = 0; i < c.values.size(); ++i) {
+    const double value = value_at(model, c.values[i], x);
+    const double missed = std::max(c.lower[i] - value, value - c.upper[i]);
+    if (missed <= kMet) continue;
+    nearest.violation = std::max(nearest.violation, missed);
+    nearest.reason += fmt::format(
+        "The {} is {}, but the nearest that was reached within all other constraints "
+        "is {:.6g}. ",
+        c.name, bound_text(c.lower[i], c.upper[i]), value);
+  }
+}
+
+template <class Problem>
+std::optional<NearestMotion> nearest_of(const Problem& problem, const OcpOptions& options,
+                                        const SolveControl& control) {
+  if (problem.terms.final.empty()) return std::nullopt;
+  NearestMotion nearest{solve(softened(problem), options, control)};
+  const Trajectory& motion = nearest.solution.trajectory;
+  if (nearest.solution.status != SolveStatus::Solved || motion.n_samples() == 0)
+    return std::nullopt;
+  const Vector x = motion.x.col(motion.n_samples() - 1);
+  for (const PathConstraint& c : problem.terms.final)
+    add_missed(problem.model, c, x, nearest);
+  if (!nearest.reason.empty())
+    nearest.reason +=
+        "Give it more time, wider bounds on the controls, or another target.";
+  return nearest;
+}
+
 }  // namespace
 
-std::string explain_infeasible(const OptimalControlProblem& problem,
-                               const OcpOptions& options, const SolveControl& control) {
-  if (problem.terms.final.empty()) return "";
-  const OcpSolution nearest = solve(softened(problem), options, control);
-  if (nearest.status != SolveStatus::Solved || nearest.trajectory.n_samples() == 0)
-    return "";
-  const Vector x = nearest.trajectory.x.col(nearest.trajectory.n_samples() - 1);
-  std::string text;
-  for (const PathConstraint& c : problem.terms.final) {
-    for (Index i = 0; i < c.values.size(); ++i) {
-      constexpr double kMet = 1e-4;
-      const double value = value_at_end(problem, c.values[i], x);
-      if (value >= c.lower[i] - kMet && value <= c.upper[i] + kMet) continue;
-      text += fmt::format(
-          "The {} is {}, but the nearest that was reached within all other constraints "
-          "is {:.6g}. ",
-          c.name, bound_text(c.lower[i], c.upper[i]), value);
-    }
-  }
-  if (text.empty()) return "";
-  return text + "Give it more time, wider bounds on the controls, or another target.";
+std::optional<NearestMotion> nearest_motion(const OptimalControlProblem& problem,
+                                            const OcpOptions& options,
+                                            const SolveControl& control) {
+  return nearest_of(problem, options, control);
+}
+
+std::optional<NearestMotion> nearest_motion(const FilippovControlProblem& problem,
+                                            const OcpOptions& options,
+                                            const SolveControl& control) {
+  return nearest_of(problem, options, control);
 }
 
 }  // namespace saltus::app

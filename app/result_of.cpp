@@ -22,6 +22,7 @@ Result result_of(const Scene& scene, std::string kind) {
   result.kind = std::move(kind);
   result.name = scene.name;
   result.about = scene.about;
+  result.model_text = summary(scene);
   result.scene_text = scene.text;
   result.overrides = scene.overrides;
   result.n_q = scene.model ? scene.model->n_q() : 0;
@@ -45,10 +46,11 @@ void add_numbers(const Simulation& simulation, Result& result) {
   result.message = simulation.message;
   result.trajectory = simulation.trajectory;
   const SimulationStatistics& s = simulation.statistics;
-  result.statistics = {{"elements", static_cast<double>(s.n_elements)},
-                       {"events", static_cast<double>(s.n_events)},
-                       {"impacts", static_cast<double>(s.n_impacts)},
-                       {"rejected", static_cast<double>(s.n_rejected)}};
+  result.statistics = {
+      {"elements", static_cast<double>(s.n_elements)},
+      {"events", static_cast<double>(simulation.trajectory.events.size())},
+      {"impacts", static_cast<double>(s.n_impacts)},
+      {"rejected", static_cast<double>(s.n_rejected)}};
 }
 
 void add_numbers(const OcpSolution& solution, Result& result) {

@@ -18,8 +18,9 @@ namespace saltus::app {
 [[nodiscard]] Result simulate_scene(const Scene& scene,
                                     const SimulationControl& control = {});
 
-/// `saltus solve`; `warm_start` is empty or where a result is kept whose controls are the
-/// first guess. Throws InvalidInput if the scene cannot be solved.
+/// `saltus solve`; `warm_start` is empty or where a result is kept: the search starts near its
+/// motion, and from its controls if that fails. Throws InvalidInput if the scene cannot be
+/// solved.
 [[nodiscard]] Result solve_scene(const Scene& scene, const std::string& warm_start = {},
                                  const SolveControl& control = {});
 

@@ -76,17 +76,54 @@ std::vector<Row> run_all(const SceneWishes& wishes, const Sweep& sweep,
   return rows;
 }
 
-std::string row_text(double value, const Row& row) {
-  if (!row.error.empty()) return fmt::format("{:>12.6g}  {}\n", value, row.error);
-  const Trajectory& trajectory = row.result.trajectory;
-  std::string text = fmt::format("{:>12.6g}  {:<16}  {:>6}", value, row.result.status,
-                                 trajectory.events.size());
-  if (row.result.kind == "solve")
-    text += fmt::format("  {:>16.10g}", row.result.objective);
+/// How many convex parts and vertices a set has, and between what Σ Λ_n lies at these.
+std::string set_text(const std::vector<VelocityPolytope>& polytopes) {
+  Index n_vertices = 0;
+  double least = kInfinity, most = -kInfinity;
+  for (const VelocityPolytope& polytope : polytopes) {
+    n_vertices += polytope.vertices.cols();
+    const Vector sums = polytope.impulses.colwise().sum();
+    if (sums.size() == 0) continue;
+    least = std::min(least, sums.minCoeff());
+    most = std::max(most, sums.maxCoeff());
+  }
+  return fmt::format("  {:>5}  {:>8}  {:>16.10g}  {:>16.10g}", polytopes.size(),
+                     n_vertices, least, most);
+}
+
+std::string motion_text(const Result& result) {
+  const Trajectory& trajectory = result.trajectory;
+  std::string text = fmt::format("  {:>6}", trajectory.events.size());
+  if (result.kind == "solve") text += fmt::format("  {:>16.10g}", result.objective);
   if (trajectory.n_samples() > 0) {
     for (const double x : trajectory.x.col(trajectory.n_samples() - 1))
       text += fmt::format("  {:>16.10g}", x);
   }
+  return text;
+}
+
+std::string row_text(double value, const Row& row) {
+  if (!row.error.empty()) return fmt::format("{:>12.6g}  {}\n", value, row.error);
+  const Result& result = row.result;
+  return fmt::format(
+      "{:>12.6g}  {:<18}{}\n", value, result.status,
+      result.kind == "impact" ? set_text(result.polytopes) : motion_text(result));
+}
+
+/// The head of the table of a sweep.
+std::string head_text(const std::string& key, const std::vector<Row>& rows) {
+  const auto ran =
+      std::ranges::find_if(rows, [](const Row& r) { return r.error.empty(); });
+  std::string text = fmt::format("{:>12}  {:<18}", key, "status");
+  if (ran == rows.end()) return text + "\n";
+  const Result& result = ran->result;
+  if (result.kind == "impact")
+    return text + fmt::format("  {:>5}  {:>8}  {:>16}  {:>16}\n", "parts", "vertices",
+                              "least sum Λ_n", "most sum Λ_n");
+  text += fmt::format("  {:>6}", "events");
+  if (result.kind == "solve") text += fmt::format("  {:>16}", "objective");
+  for (const std::string& name : result.trajectory.x_names)
+    text += fmt::format("  {:>16}", name);
   return text + "\n";
 }
 
@@ -94,11 +131,7 @@ int run_sweep(const SceneWishes& wishes, const RunScene& run) {
   require(!wishes.json, "--json prints one result, and --sweep makes many");
   const Sweep sweep = parse_sweep(wishes.sweep);
   const std::vector<Row> rows = run_all(wishes, sweep, run);
-  fmt::print("{:>12}  {:<16}  {:>6}", sweep.key, "status", "events");
-  if (rows[0].result.kind == "solve") fmt::print("  {:>16}", "objective");
-  for (const std::string& name : rows[0].result.trajectory.x_names)
-    fmt::print("  {:>16}", name);
-  fmt::print("\n");
+  fmt::print("{}", head_text(sweep.key, rows));
   bool all_well = true;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     fmt::print("{}", row_text(sweep.values[i], rows[i]));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "app/simulate_switched.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -96,7 +98,9 @@ Result simulate_switched(const Scene& scene, const SimulationControl& control) {
   Result result = result_of(scene, "simulate");
   result.timings = {{"build", kNaN}, {"solve", total.seconds()}};
   result.status = to_string(found.simulation.status);
-  result.message = found.simulation.message;
+  result.message = found.simulation.finished()
+                       ? fmt::format("reached t = {:.10g} s", scene.simulate->T)
+                       : found.simulation.message;
   result.trajectory = std::move(found.simulation.trajectory);
   result.statistics = {{"steps", static_cast<double>(found.statistics.n_steps)},
                        {"halved", static_cast<double>(found.statistics.n_halved)},

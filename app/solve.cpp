@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <sstream>
 
@@ -14,12 +15,12 @@
 #include "app/live_line.hpp"
 #include "app/result_of.hpp"
 #include "app/run_scene.hpp"
+#include "app/scene_problem.hpp"
 #include "app/scene_wishes.hpp"
 #include "app/solver_options.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/stop_watch.hpp"
 #include "saltus/expr/function.hpp"
-#include "saltus/ocp/filippov_control_problem.hpp"
 #include "saltus/solve/table_printer.hpp"
 
 namespace saltus::app {
@@ -29,101 +30,6 @@ struct SolveWishes {
   SceneWishes scene;
   std::string warm_start;
 };
-
-void require_supported(const Scene& scene) {
-  require(scene.solve.has_value(), [&] {
-    return fmt::format("the scene '{}' has no section [solve]", scene.name);
-  });
-  require(
-      scene.model || scene.solve->method == JumpMethod::Impact,
-      "method = \"time-freezing\" is for models with contacts; a [filippov] system has "
-      "none");
-}
-
-std::vector<CostTerm> costs_of(const std::vector<SceneCost>& costs) {
-  std::vector<CostTerm> terms;
-  for (const SceneCost& cost : costs) terms.push_back({cost.name, cost.value});
-  return terms;
-}
-
-PathConstraint::At place_of(ConstraintGrid grid) {
-  switch (grid) {
-    case ConstraintGrid::Stages: return PathConstraint::At::Stages;
-    case ConstraintGrid::Elements: return PathConstraint::At::ElementGrid;
-    case ConstraintGrid::Intervals: return PathConstraint::At::ControlGrid;
-  }
-  return PathConstraint::At::ControlGrid;
-}
-
-std::vector<PathConstraint> constraints_of(const std::vector<SceneConstraint>& list) {
-  std::vector<PathConstraint> result;
-  for (const SceneConstraint& c : list) {
-    result.push_back({c.name, ExprVector::Constant(1, c.value),
-                      Vector::Constant(1, c.lower), Vector::Constant(1, c.upper),
-                      place_of(c.at)});
-  }
-  return result;
-}
-
-/// The symbols of the state, in the order of the scene's names.
-ExprVector state_of(const Scene& scene) {
-  if (scene.filippov) return scene.filippov->x();
-  ExprVector x(2 * scene.model->n_q());
-  x << scene.model->q(), scene.model->v();
-  return x;
-}
-
-/// One constraint for every state whose end is bounded more tightly than its way.
-void add_target(const Scene& scene, std::vector<PathConstraint>& final) {
-  const OptimalControlPlan& plan = *scene.solve;
-  const ExprVector x = state_of(scene);
-  for (Index i = 0; i < plan.lbx.size(); ++i) {
-    if (plan.lbx_end[i] == plan.lbx[i] && plan.ubx_end[i] == plan.ubx[i]) continue;
-    final.push_back({"target of " + scene.x_names[static_cast<std::size_t>(i)],
-                     ExprVector::Constant(1, x[i]), Vector::Constant(1, plan.lbx_end[i]),
-                     Vector::Constant(1, plan.ubx_end[i])});
-  }
-}
-
-HorizonTerms terms_of(const Scene& scene) {
-  const OptimalControlPlan& plan = *scene.solve;
-  HorizonTerms terms;
-  terms.x0 = plan.x0;
-  terms.running = costs_of(plan.running);
-  terms.terminal = costs_of(plan.terminal);
-  for (CostTerm& term : terms.terminal) {  // results list terms by name
-    const bool is_taken =
-        std::ranges::count(plan.running, term.name, &SceneCost::name) > 0;
-    if (is_taken) term.name += " at the end";
-  }
-  terms.lbx = plan.lbx;
-  terms.ubx = plan.ubx;
-  terms.lbu = plan.lbu;
-  terms.ubu = plan.ubu;
-  terms.path = constraints_of(plan.path);
-  terms.final = constraints_of(plan.end);
-  add_target(scene, terms.final);
-  return terms;
-}
-
-OptimalControlProblem problem_of(const Scene& scene) {
-  const OptimalControlPlan& plan = *scene.solve;
-  OptimalControlProblem problem{.model = *scene.model,
-                                .horizon = {.N = plan.N, .T = plan.T},
-                                .terms = terms_of(scene),
-                                .fesd = plan.fesd};
-  if (plan.method == JumpMethod::TimeFreezing)
-    problem.freezing = TimeFreezingOptions{.a_n = plan.a_n};
-  return problem;
-}
-
-FilippovControlProblem switched_problem_of(const Scene& scene) {
-  const OptimalControlPlan& plan = *scene.solve;
-  return {.model = *scene.filippov,
-          .horizon = {.N = plan.N, .T = plan.T},
-          .terms = terms_of(scene),
-          .fesd = plan.fesd};
-}
 
 /// The middle of every control interval.
 Vector middles(const OptimalControlPlan& plan) {
@@ -155,21 +61,30 @@ Matrix guessed_controls(const Scene& scene) {
   return u;
 }
 
-/// Controls of a kept result at the middle of every interval.
-Matrix kept_controls(const std::string& path, const OptimalControlPlan& plan) {
-  const Result kept = load_result(path);
-  const Trajectory& old = kept.trajectory;
-  require(old.u.rows() == plan.u_guess.size() && old.n_samples() > 0, [&] {
-    return fmt::format("--warm-start '{}': it has {} controls, the scene has {}", path,
-                       old.u.rows(), plan.u_guess.size());
-  });
-  Matrix u(old.u.rows(), plan.N);
+/// Controls of a kept motion at the middle of every interval.
+Matrix controls_of(const Trajectory& kept, const OptimalControlPlan& plan) {
+  Matrix u(kept.u.rows(), plan.N);
   const Vector times = middles(plan);
   for (Index k = 0; k < plan.N; ++k) {
-    const auto after = std::upper_bound(old.t.begin(), old.t.end(), times[k]);
-    u.col(k) = old.u.col(std::max<Index>(0, after - old.t.begin() - 1));
+    const auto after = std::upper_bound(kept.t.begin(), kept.t.end(), times[k]);
+    u.col(k) = kept.u.col(std::max<Index>(0, after - kept.t.begin() - 1));
   }
   return u;
+}
+
+/// Its controls are a start for any grid, its motion where the horizon is the same.
+void start_from(const std::string& path, const Scene& scene, OcpOptions& options) {
+  const OptimalControlPlan& plan = *scene.solve;
+  Trajectory kept = load_result(path).trajectory;
+  require(kept.u.rows() == plan.u_guess.size() && kept.n_samples() > 0, [&] {
+    return fmt::format("--warm-start '{}': it has {} controls, the scene has {}", path,
+                       kept.u.rows(), plan.u_guess.size());
+  });
+  options.u_guess = controls_of(kept, plan);
+  constexpr double kSameTime = 1e-6;
+  const bool is_whole = kept.n_samples() > 1 && kept.x.rows() == plan.x0.size() &&
+                        std::abs(kept.t[kept.n_samples() - 1] / plan.T - 1) < kSameTime;
+  if (is_whole) options.motion_guess = std::move(kept);
 }
 
 /// Keeps what the solver prints, up to a size that a report can bear, and hands records on.
@@ -190,49 +105,96 @@ class Log {
   Observer next_;
 };
 
+OcpRoute near_route(const OptimalControlProblem&) { return OcpRoute::Near; }
+OcpRoute near_route(const FilippovControlProblem&) { return OcpRoute::Ladder; }
+
+bool has_ended_well(const OcpSolution& solution) {
+  return solution.status == SolveStatus::Solved ||
+         solution.status == SolveStatus::Interrupted;
+}
+
+/// Near the motion of the options if they have one, and if that fails from everywhere.
+template <class Problem>
+OcpSolution solve_from(const Problem& problem, const OcpOptions& options,
+                       const SolveControl& control) {
+  if (options.motion_guess.n_samples() > 0) {
+    OcpOptions near = options;
+    near.route = near_route(problem);
+    OcpSolution found = solve(problem, near, control);
+    if (has_ended_well(found)) return found;
+  }
+  return solve(problem, options, control);
+}
+
+/// What was reached in place of a solution.
+void show_nearest(NearestMotion nearest, Result& result) {
+  result.status = to_string(SolveStatus::LocallyInfeasible);
+  result.message = std::move(nearest.reason);
+  result.objective = kNaN;
+  result.objective_terms.clear();
+  const Residuals& found = nearest.solution.program.residuals;
+  result.residuals = {.primal = nearest.violation,
+                      .complementarity = found.complementarity,
+                      .min_gh = found.min_gh};
+  result.trajectory = std::move(nearest.solution.trajectory);
+}
+
+template <class Problem>
+Result solved(const Scene& scene, const Problem& problem, OcpOptions options,
+              const SolveControl& control) {
+  const StopWatch watch(options.time_limit);
+  OcpSolution solution = solve_from(problem, options, control);
+  std::optional<NearestMotion> nearest;
+  options.time_limit = watch.remaining();
+  if (!has_ended_well(solution) && !watch.expired())
+    nearest = nearest_motion(problem, options, {.interrupt = control.interrupt});
+  if (nearest && nearest->reason.empty()) {
+    // It meets all constraints: a better place to start from.
+    options.route = near_route(problem);
+    options.u_guess = nearest->solution.u;
+    options.motion_guess = std::move(nearest->solution.trajectory);
+    OcpSolution again = solve(problem, options, control);
+    if (again.status == SolveStatus::Solved) solution = std::move(again);
+    nearest.reset();
+  }
+  Result result = result_of(scene, "solve");
+  add_numbers(solution, result);
+  result.timings = {{"build", solution.build_time}};
+  if (nearest) show_nearest(*std::move(nearest), result);
+  return result;
+}
+
 }  // namespace
 
 Result solve_scene(const Scene& scene, const std::string& warm_start,
                    const SolveControl& control) {
-  require_supported(scene);
+  require_solvable(scene);
   const StopWatch total;
   OcpOptions options;
   options.solver = solver_options(scene.solver);
   options.time_limit = scene.solver.time_limit;
-  options.u_guess = warm_start.empty() ? guessed_controls(scene)
-                                       : kept_controls(warm_start, *scene.solve);
+  options.n_starts = scene.solver.starts;
+  options.u_guess = guessed_controls(scene);
+  if (!warm_start.empty()) start_from(warm_start, scene, options);
   Log log(control.observer);
   const SolveControl observed{.observer = std::ref(log), .interrupt = control.interrupt};
-  const OcpSolution solution = scene.filippov
-                                   ? solve(switched_problem_of(scene), options, observed)
-                                   : solve(problem_of(scene), options, observed);
-
-  Result result = result_of(scene, "solve");
-  add_numbers(solution, result);
-  const bool failed = solution.status != SolveStatus::Solved &&
-                      solution.status != SolveStatus::Interrupted;
-  if (failed && scene.model) {
-    const std::string reason =
-        explain_infeasible(problem_of(scene), options, {.interrupt = control.interrupt});
-    if (!reason.empty()) {
-      result.status = to_string(SolveStatus::LocallyInfeasible);
-      result.message = reason + " (" + solution.message + ")";
-    }
-  }
+  Result result = scene.filippov
+                      ? solved(scene, filippov_problem_of(scene), options, observed)
+                      : solved(scene, contact_problem_of(scene), options, observed);
   result.log = log.text();
   complete(result, scene);
   const double seconds = total.seconds();
-  result.timings = {{"build", solution.build_time},
-                    {"solve", seconds - solution.build_time},
-                    {"total", seconds}};
+  result.timings.push_back({"solve", seconds - result.timings[0].value});
+  result.timings.push_back({"total", seconds});
   return result;
 }
 
 Action declare_solve(CLI::App& parser) {
   const auto wishes = std::make_shared<SolveWishes>();
   declare_scene_options(parser, wishes->scene);
-  parser.add_option("--warm-start", wishes->warm_start,
-                    "A result whose controls are the first guess");
+  parser.add_option(
+      "--warm-start", wishes->warm_start,
+      "A result to start from: near its motion first, then from its controls");
   return [wishes] {
     const InterruptGuard guard;
     return run_scene(wishes->scene, [&](const Scene& scene) {

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "saltus/ocp/least_squares.hpp"
+
 namespace saltus::problems {
 namespace {
 
@@ -16,16 +18,6 @@ ContactModelParts parts_of(const char* name, Index n) {
   return parts;
 }
 
-Expr weighted_square(const ExprVector& x, const Vector& reference,
-                     const Vector& weights) {
-  Expr sum = 0.0;
-  for (Index i = 0; i < x.size(); ++i) {
-    const Expr r = x[i] - reference[i];
-    sum += weights[i] * (r * r);
-  }
-  return sum;
-}
-
 ExprVector stack(const ExprVector& a, const ExprVector& b) {
   ExprVector both(a.size() + b.size());
   both << a, b;
@@ -36,9 +28,9 @@ ExprVector stack(const ExprVector& a, const ExprVector& b) {
 void track(HorizonTerms& terms, const ContactModelParts& parts, const Vector& reference,
            const Vector& Q, double R) {
   const ExprVector x = stack(parts.q, parts.v);
-  terms.running = {{"tracking", weighted_square(x, reference, Q)},
+  terms.running = {{"tracking", least_squares(x, reference, Q)},
                    {"control", R * parts.u.squaredNorm()}};
-  terms.terminal = {{"terminal", weighted_square(x, reference, 100.0 * Q)}};
+  terms.terminal = {{"terminal", least_squares(x, reference, 100.0 * Q)}};
 }
 
 }  // namespace

@@ -119,4 +119,30 @@ ContactModel box_on_ground(const BoxOnGround& data) {
   return ContactModel(std::move(parts));
 }
 
+InitialValueProblem stacked_boxes() {
+  ContactModelParts parts;
+  parts.name = "stacked boxes";
+  parts.q = symbols("q", 8);
+  parts.v = symbols("v", 8);
+  const Body lower = free_body("lower", Box{0.6, 0.3}, parts.q.head(3), 0.15);
+  const Body upper = free_body("upper", Box{0.4, 0.2}, parts.q.segment(3, 3), 0.2 / 3.0);
+  Body ground{.name = "ground", .shape = HalfPlane{}, .position = ExprVector::Zero(2)};
+  parts.bodies = {lower, upper, ground};
+  parts.M = ExprMatrix::Identity(8, 8);
+  parts.M(2, 2) = 0.15;
+  parts.M(5, 5) = 0.2 / 3.0;
+  parts.f_v = ExprVector::Zero(8);
+  for (const Index y : {1, 4, 7}) parts.f_v[y] = -kGravity;
+  parts.patches = {{"lower / ground", lower, ground, 0.1},
+                   {"upper / lower", upper, lower, 0.1}};
+  ExprMatrix along = ExprMatrix::Zero(8, 1);
+  along(6, 0) = 1.0;
+  parts.contacts = {
+      {.name = "particle / ground", .gap = parts.q[7], .J_t = along, .mu_friction = 0.5}};
+  Vector q0(8), v0 = Vector::Zero(8);
+  q0 << 0.0, 0.3, 0.0, 0.2, 0.85, 0.0, 2.0, 0.0;
+  v0[6] = 1.0;
+  return {ContactModel(std::move(parts)), q0, v0, 0.42};
+}
+
 }  // namespace saltus::problems

@@ -25,4 +25,9 @@ struct BoxOnGround {
 };
 [[nodiscard]] ContactModel box_on_ground(const BoxOnGround& data);
 
+/// A box rests on the ground, another one falls onto it beside its middle, and a particle that
+/// slides on the ground is stopped by friction, mu = 0.5: two patch contacts and an ordinary one.
+/// All of 1 kg.
+[[nodiscard]] InitialValueProblem stacked_boxes();
+
 }  // namespace saltus::problems

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// Random planar bodies with contacts that never jam.
+// Random bodies with contacts that never jam.
 #pragma once
 
 #include "saltus/base/random.hpp"
@@ -13,6 +13,13 @@ struct RandomBody {
   ImpactCertificate certificate;
   int n_jamming = 0;  ///< bodies that were drawn before this one
 };
+
+enum class BodyKind { Planar, Aligned, Spatial };
+
+/// Every other body is Planar: contacts with friction at random points. One in four is Aligned:
+/// contacts along the axes, some without friction, among which some jam. One in four is
+/// Spatial: six velocities, no friction.
+[[nodiscard]] BodyKind kind_of(int number);
 
 /// 1 … 4 contacts, at least one closing. The same for the same number.
 [[nodiscard]] RandomBody random_body(int number);

@@ -60,7 +60,7 @@ void check_closure(const ImpactProblem& problem, const ImpactSet& set, int numbe
   const double size = speed(problem, problem.v_minus);
   ImpactProblem off = problem;
   Random random(static_cast<std::uint64_t>(number));
-  off.v_minus += kOff * size * random.vector(3, -1, 1);
+  off.v_minus += kOff * size * random.vector(problem.v_minus.size(), -1, 1);
   for (const ImpactStep& end : sample_outcomes(off, few_samples(number)).outcomes) {
     const double apart = distance(problem, set, end.v) / size;
     tally.see("limit_outside", apart);

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// Properties that all impacts must have, on random planar bodies.
+// Properties that all impacts must have, on random bodies.
 #pragma once
 
 #include "impact/tally.hpp"
 
 namespace saltus::bench {
 
-/// Contact sets first … first + n − 1, each with 1 … 4 contacts of a planar body that never
-/// jam. A set depends on its number alone.
+/// Contact sets first … first + n − 1, each with 1 … 4 contacts that never jam. A set depends on its number alone.
 [[nodiscard]] Tally study_random_impacts(int first, int n);
 
 /// One in so many sets is compared with many samples.

@@ -6,10 +6,8 @@
 #include <algorithm>
 #include <ctime>
 #include <fstream>
-#include <thread>
 
 #include "impact/random_study.hpp"
-#include "saltus/base/version.hpp"
 
 namespace saltus::bench {
 namespace {
@@ -47,16 +45,6 @@ std::string cell(const StudyRow& row, const Tally& tally) {
   return "";
 }
 
-std::string system_name() {
-  std::ifstream file("/etc/os-release");
-  for (std::string line; std::getline(file, line);) {
-    constexpr std::string_view kKey = "PRETTY_NAME=\"";
-    if (line.starts_with(kKey))
-      return line.substr(kKey.size(), line.size() - kKey.size() - 1);
-  }
-  return "unknown";
-}
-
 }  // namespace
 
 Study run_study(int n_sets, const std::filesystem::path& file, const std::string& tag) {
@@ -80,11 +68,9 @@ Study run_study(int n_sets, const std::filesystem::path& file, const std::string
 
 std::string study_page(const Study& study) {
   std::string page = "# Random simultaneous impacts\n\n";
-  page += fmt::format("- processor: {}\n- cores: {}, of which one was used\n",
-                      processor_name(), std::thread::hardware_concurrency());
-  page += fmt::format("- build: {}\n- system: {}\n", build_description(), system_name());
-  page += fmt::format("- {} sets in {:.0f} s of processor time, tag {}\n\n", study.n_sets,
-                      study.seconds, fmt::join(study.tags, ", "));
+  page += machine_card();
+  page += fmt::format("- {} sets in {:.0f} s of processor time on one core, tag {}\n\n",
+                      study.n_sets, study.seconds, fmt::join(study.tags, ", "));
   page += "Distances are over ‖v⁻‖ in the metric of M.\n\n|  | value |\n|---|---:|\n";
   for (const StudyRow& row : study_rows())
     page += fmt::format("| {} | {} |\n", row.words, cell(row, study.tally));

@@ -32,28 +32,11 @@ void check_way(const RandomBody& body, const ImpactPath& path, Tally& tally) {
   if (share > 1.0 + kExact) tally.count("over_bound");
 }
 
-/// The normal impulses of the way to a vertex, piece by piece.
-ImpactRatePolicy along(const ImpactVertex& vertex) {
-  return [&vertex](const ImpactStep& here) {
-    const double end = vertex.way.back().Lambda_n.sum();
-    Vector before = Vector::Zero(here.Lambda_n.size());
-    for (const ImpactStep& step : vertex.way) {
-      constexpr double kDone = 1e-11;
-      const double left = step.Lambda_n.sum() - here.Lambda_n.sum();
-      if (left > kDone * end)
-        return ImpactRates{(step.Lambda_n - before).cwiseMax(0.0), left};
-      before = step.Lambda_n;
-    }
-    return ImpactRates{Vector::Ones(before.size())};
-  };
-}
-
-/// How near to the vertex the path comes, over ‖v⁻‖_M.
+/// How far the way's end, or its breaking of (Z-10), is from the vertex, over ‖v⁻‖_M.
 double miss(const ImpactProblem& problem, const ImpactPath& path, const Vector& v) {
-  double nearest = kInfinity;
-  for (const ImpactStep& knot : path.knots)
-    nearest = std::min(nearest, speed(problem, knot.v - v));
-  return nearest / speed(problem, problem.v_minus);
+  const double apart = speed(problem, path.v_plus() - v);
+  return std::max(apart, pushes_while_parting(problem, path)) /
+         speed(problem, problem.v_minus);
 }
 
 /// Lemma 4 with the factor 3: the same way with all impulses times three.
@@ -61,13 +44,13 @@ void check_scaled(ImpactProblem problem, ImpactVertex vertex, Tally& tally) {
   constexpr double kFactor = 3.0;
   problem.v_minus *= kFactor;
   for (ImpactStep& step : vertex.way) step.Lambda_n *= kFactor;
-  const ImpactPath path = follow_impact(problem, along(vertex));
+  const ImpactPath path = follow_way(problem, vertex.way);
   if (miss(problem, path, kFactor * vertex.v) > kExact) tally.count("not_homogeneous");
 }
 
 void follow_to(const RandomBody& body, const ImpactVertex& vertex, Tally& tally) {
   if (vertex.way.empty()) return;
-  const ImpactPath path = follow_impact(body.problem, along(vertex));
+  const ImpactPath path = follow_way(body.problem, vertex.way);
   check_way(body, path, tally);
   const double missed = miss(body.problem, path, vertex.v);
   tally.count("ways");

@@ -19,6 +19,9 @@ void print_figures(const Json& figures);
 /// The processor as it calls itself.
 [[nodiscard]] std::string processor_name();
 
+/// What figures were measured on, as lines of a list: processor, cores, build, system.
+[[nodiscard]] std::string machine_card();
+
 /// Rounds to four digits, which is more than a time is good for.
 [[nodiscard]] double rounded(double value);
 

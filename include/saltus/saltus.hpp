@@ -21,6 +21,7 @@
 #include "saltus/mpcc/grouping.hpp"
 #include "saltus/mpcc/mpcc.hpp"
 #include "saltus/mpcc/mpcc_builder.hpp"
+#include "saltus/ocp/least_squares.hpp"
 #include "saltus/ocp/optimal_control_problem.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 #include "saltus/sim/explore.hpp"

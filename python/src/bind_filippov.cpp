@@ -169,12 +169,15 @@ void bind_filippov(nb::module_& m) {
         const State start{take<Vector>(q, "simulate: q"), take<Vector>(v, "simulate: v")};
         const double end = take<double>(T, "simulate: T");
         Result result = app::result_of(model, "simulate");
-        run_watched([&](const std::atomic<bool>&) {
+        run_watched([&](const std::atomic<bool>& interrupt) {
+          const SimulationControl control{.interrupt = &interrupt};
           app::add_numbers(
               freezes
-                  ? simulate_by_time_freezing(model, start, end, controls, options)
+                  ? simulate_by_time_freezing(model, start, end, controls, options, {},
+                                              control)
                         .simulation
-                  : simulate_by_programs(model, start, end, controls, options).simulation,
+                  : simulate_by_programs(model, start, end, controls, options, control)
+                        .simulation,
               result);
           app::complete(result, model);
         });
@@ -189,9 +192,10 @@ void bind_filippov(nb::module_& m) {
         const Vector start = take<Vector>(x0, "simulate: x0");
         const double end = take<double>(T, "simulate: T");
         Result result;
-        run_watched([&](const std::atomic<bool>&) {
-          result = result_of(model,
-                             simulate_by_programs(model, start, end, controls, options));
+        run_watched([&](const std::atomic<bool>& interrupt) {
+          result =
+              result_of(model, simulate_by_programs(model, start, end, controls, options,
+                                                    {.interrupt = &interrupt}));
         });
         return result;
       },

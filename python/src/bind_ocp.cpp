@@ -92,6 +92,9 @@ void add_discretisation(Record<ControlProblem>& record) {
           "indicator_epsilon", [](P & p) -> auto& { return p.fesd.indicator_epsilon; },
           "ε of tanh(ν/ε) in the indicator")
       .field(
+          "final_state", [](P & p) -> auto& { return p.fesd.final_state; },
+          "which state at T terminal costs and constraints see")
+      .field(
           "formulation", [](P & p) -> auto& { return p.contact.formulation; },
           "one gap per grid point, or two as the paper prints it")
       .field(

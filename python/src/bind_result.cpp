@@ -109,6 +109,7 @@ void bind_result(nb::module_& m) {
       .field("struck", &R::struck, "contacts of an impact")
       .field("polytopes", &R::polytopes, "")
       .field("log", &R::log, "")
+      .field("model_text", &R::model_text, "")
       .field("scene_text", &R::scene_text, "")
       .field("overrides", &R::overrides, "")
       .field("parameters", &R::parameters, "")

@@ -32,6 +32,7 @@ void bind_interior_point(nb::module_& m) {
       .field("form", &I::form, "rows G·H + t = σ, or ρ Σ G·H in the objective")
       .field("schedule", &I::schedule, "how σ follows μ")
       .field("shoulder", &I::shoulder, "σ = max(σ_min, μ²/(μ² + shoulder))")
+      .field("kappa_sigma", &I::kappa_sigma, "σ⁺ = κ_σ σ of the schedule in steps")
       .field("mu_init", &I::mu_init, "initial barrier parameter μ₀ > 0")
       .field("kappa_mu", &I::kappa_mu, "κ_μ of μ⁺ = max(μ_min, min(κ_μ μ, μ^θ_μ))")
       .field("theta_mu", &I::theta_mu, "θ_μ of the same")

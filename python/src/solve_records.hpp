@@ -24,7 +24,7 @@ inline std::vector<std::string> words<PairForm>() {
 }
 template <>
 inline std::vector<std::string> words<SigmaSchedule>() {
-  return {"shoulder", "linear"};
+  return {"shoulder", "linear", "steps"};
 }
 template <>
 inline std::vector<std::string> words<Convexification>() {

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import saltus
-from conftest import make_ball, make_push
+from conftest import ROOT, make_ball, make_push
 
 CALLABLES = sorted(name for name in saltus.__all__
                    if callable(getattr(saltus, name)) and name != "InvalidInput")
@@ -63,6 +63,32 @@ def test_attributes_refuse_nonsense(name):
         if isinstance(getattr(thing, field), (int, float)):
             with pytest.raises((TypeError, AttributeError)):
                 setattr(thing, field, object())
+
+
+METHOD_MISTAKES = (*MISTAKES, AttributeError, IndexError)
+
+
+def instances():
+    """One thing of every public class that has methods of its own."""
+    ball = make_ball()
+    motion = saltus.simulate(ball, q=[1], v=[0], T=0.3)
+    x = saltus.symbols("x", 1)
+    return [x[0], saltus.Function("f", {"x": x}, {"y": np.sin(x)}), ball, make_push(), motion,
+            saltus.Simulator(ball), saltus.Controls(), saltus.load(ROOT / "gallery" / "incline")]
+
+
+@pytest.mark.parametrize("thing", instances(), ids=lambda thing: type(thing).__name__)
+@pytest.mark.parametrize("nonsense", [[object()], [None], [{1: 2}], [object()] * 30],
+                         ids=["object", "None", "dict", "thirty"])
+def test_methods_answer_nonsense_with_a_sentence(thing, nonsense):
+    for name in dir(thing):
+        method = getattr(thing, name)
+        # numpy asks for these, and takes NotImplemented for an answer.
+        if name.startswith("_") or not callable(method) or name in ("arctan2", "hypot"):
+            continue
+        with pytest.raises(METHOD_MISTAKES) as caught:
+            method(*nonsense)
+        assert len(str(caught.value).split()) >= 3 and "std::" not in str(caught.value), name
 
 
 @pytest.mark.parametrize("call, words", [

@@ -26,6 +26,9 @@ std::string guarded(const Text& part, Strength needed) {
   return part.strength >= needed ? part.text : '(' + part.text + ')';
 }
 
+/// A number below zero or an expression with its sign in front.
+bool is_negative(const Text& part) { return part.strength == kSign; }
+
 Text operation_text(Op op, const Text* x) {
   const auto infix = [&](std::string_view sign, Strength strength, Strength right) {
     return Text{
@@ -34,7 +37,10 @@ Text operation_text(Op op, const Text* x) {
   };
   switch (op) {
     case Op::Neg: return {"-" + guarded(x[0], kSign), kSign};
-    case Op::Add: return infix("+", kSum, kSum);
+    case Op::Add:
+      if (is_negative(x[1]))
+        return {guarded(x[0], kSum) + " - " + x[1].text.substr(1), kSum};
+      return infix("+", kSum, kSum);
     case Op::Sub: return infix("-", kSum, kProduct);
     case Op::Mul: return infix("*", kProduct, kProduct);
     case Op::Div: return infix("/", kProduct, kSign);

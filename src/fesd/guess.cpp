@@ -91,6 +91,12 @@ void complete_unknowns(const TranscribedProblem& problem, const MotionGuess& mot
     if (!e.z_end.empty())
       end(e.z_end, values_at(w, e.x_end), {}, known_at({}, 0.0, system.forces), w);
   }
+  if (const auto& last = problem.layout.final_jump)
+    jump(last->y, values_at(w, last->x_plus), values_at(w, last->x_minus),
+         known_at(motion.impulses,
+                  motion.elements.empty() ? 0.0 : motion.elements.back().end,
+                  system.jump.impulses),
+         w);
 }
 
 // The slope of a motion inside an element, by a difference that stays there.
@@ -123,6 +129,8 @@ void set_states(const TranscribedProblem& problem, const MotionGuess& motion,
     }
     scatter(motion.before(end), e.x_end, w);
   }
+  if (const auto& last = problem.layout.final_jump)
+    scatter(motion.after(motion.elements.back().end), last->x_plus, w);
 }
 
 }  // namespace

@@ -41,6 +41,14 @@ std::string_view to_string(StepEquilibration equilibration) {
   return "unreachable";
 }
 
+std::string_view to_string(FinalState state) {
+  switch (state) {
+    case FinalState::BeforeJump: return "before-jump";
+    case FinalState::AfterJump: return "after-jump";
+  }
+  return "unreachable";
+}
+
 void check(const FesdOptions& options) {
   const ButcherTableau tableau = butcher_tableau(options.scheme, options.n_s);
   require(options.N_FE >= 1,

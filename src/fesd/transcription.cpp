@@ -64,6 +64,7 @@ class Transcriber {
   void add_start_values(ElementLayout& e, const std::vector<int>& lifted);
   void add_jump_pairs(ElementLayout& e, const std::vector<int>& lifted);
   void add_lengths();
+  void add_final_jump();
   void add_point_constraints(const ElementLayout& e, PathConstraint::At at);
   void add_terminal();
 
@@ -473,6 +474,20 @@ void Transcriber::add_point_constraints(const ElementLayout& e, PathConstraint::
   builder_.add_instance(point_kernel_at(at), variables, p_, rows, e.place);
 }
 
+void Transcriber::add_final_jump() {
+  if (in_.options.final_state == FinalState::AfterJump && jump_kernel_ >= 0) {
+    ElementLayout e;
+    e.place = {horizon_.N - 1, in_.options.N_FE, -1};
+    e.h = layout_.elements.back().h;
+    e.x_minus = e.x_plus = here_.x;
+    e.switches.resize(in_.switches.size());
+    add_jump(e);
+    here_.x = e.x_plus;
+    layout_.final_jump = std::move(e);
+  }
+  layout_.x_T = here_.x;
+}
+
 void Transcriber::add_terminal() {
   const Place place{horizon_.N - 1, in_.options.N_FE - 1, -1};
   if (!in_.terms.terminal.empty())
@@ -493,6 +508,7 @@ TranscribedProblem Transcriber::run() && {
   add_globals();
   add_initial_point();
   for (int k = 0; k < horizon_.N; ++k) add_interval(k);
+  add_final_jump();
   add_terminal();
   return {in_.system, in_.options, in_.tableau, std::move(builder_).build(),
           std::move(layout_)};

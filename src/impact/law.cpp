@@ -15,9 +15,9 @@ namespace {
 
 using detail::ContactRows;
 using detail::ContactSpace;
-using detail::ImpactPhase;
 using detail::PathFollower;
 using detail::PathState;
+using detail::Push;
 
 constexpr int kMaxEvents = ImpactPathOptions{}.max_events;
 
@@ -44,8 +44,7 @@ void expand(PathFollower& follower, const ContactSpace& space) {
   const double nothing = 1e-14 * left;
   for (int k = 0; k < kMaxEvents && left > nothing; ++k) {
     const Vector before = follower.state().Lambda;
-    if (follower.advance(back, left, ImpactPhase::Expansion) ==
-        PathFollower::Progress::Stands) {
+    if (follower.advance(back, left, Push::AsGiven) == PathFollower::Progress::Stands) {
       return;
     }
     for (const ContactRows& rows : space.contacts()) {

@@ -2,6 +2,7 @@
 #include "saltus/impact/path.hpp"
 
 #include <Eigen/SVD>
+#include <algorithm>
 
 #include "impact/path_follower.hpp"
 #include "saltus/base/error.hpp"
@@ -30,6 +31,15 @@ void check_rates(const ImpactRates& rates, Index n_contacts) {
           "the rate policy gave a longest piece that is not positive");
 }
 
+void check_impulses(const Vector& Lambda_n, Index n_contacts) {
+  require(Lambda_n.size() == n_contacts, [&] {
+    return "a step of the way has " + std::to_string(Lambda_n.size()) +
+           " normal impulses for " + std::to_string(n_contacts) + " contacts";
+  });
+  require(Lambda_n.allFinite() && Lambda_n.minCoeff() >= 0.0,
+          "a step of the way has a normal impulse that is negative or not finite");
+}
+
 }  // namespace
 
 ImpactPath follow_impact(const ImpactProblem& problem, const ImpactRatePolicy& policy,
@@ -54,6 +64,46 @@ ImpactPath follow_impact(const ImpactProblem& problem, const ImpactRatePolicy& p
     path.knots.push_back(knot_of(problem, space, follower.state().Lambda));
   }
   return path;
+}
+
+ImpactPath follow_way(const ImpactProblem& problem, const std::vector<ImpactStep>& way,
+                      const ImpactPathOptions& options) {
+  check(problem);
+  const ContactSpace space(problem);
+  for (const ImpactStep& step : way) check_impulses(step.Lambda_n, space.n_contacts());
+  PathFollower follower(space, options);
+  ImpactPath path;
+  path.knots.push_back(knot_of(problem, space, follower.state().Lambda));
+  constexpr double kDone = 1e-14;
+  const double nothing = way.empty() ? 0.0 : kDone * way.back().Lambda_n.sum();
+  for (const ImpactStep& step : way) {
+    for (int k = 0; k < options.max_events; ++k) {
+      const Vector left = (step.Lambda_n - path.knots.back().Lambda_n).cwiseMax(0.0);
+      if (left.sum() <= nothing) break;
+      if (follower.advance(left, left.sum(), detail::Push::AsGiven) ==
+          PathFollower::Progress::Stands) {
+        path.status = ImpactStatus::Jammed;
+        return path;
+      }
+      path.knots.push_back(knot_of(problem, space, follower.state().Lambda));
+    }
+  }
+  return path;
+}
+
+double pushes_while_parting(const ImpactProblem& problem, const ImpactPath& path) {
+  double fastest = 0.0;
+  for (std::size_t k = 1; k < path.knots.size(); ++k) {
+    const ImpactStep &from = path.knots[k - 1], &to = path.knots[k];
+    const Vector grown = to.Lambda_n - from.Lambda_n;
+    for (Index c = 0; c < grown.size(); ++c) {
+      constexpr double kRounding = 1e-12;
+      if (grown[c] <= kRounding * to.Lambda_n.sum()) continue;
+      const Vector& J_n = problem.contacts[static_cast<std::size_t>(c)].J_n;
+      fastest = std::max({fastest, J_n.dot(from.v), J_n.dot(to.v)});
+    }
+  }
+  return fastest;
 }
 
 ImpactPath routh(const ImpactProblem& problem, const ImpactPathOptions& options) {

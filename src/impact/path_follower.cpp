@@ -41,6 +41,7 @@ void PathFollower::snap(const PathState& before) {
   for (const ContactRows& c : space_.contacts()) {
     const double u_n = before.u[c.normal];
     if (std::abs(u[c.normal]) <= zero_ || u[c.normal] * u_n < 0.0) u[c.normal] = 0.0;
+    if (!c.has_friction()) continue;
     auto u_t = u.segment(c.tangent(), c.n_t);
     const double product = u_t.dot(before.u.segment(c.tangent(), c.n_t));
     if (u_t.norm() <= zero_slip(c) || (c.n_t == 1 && product < 0.0)) u_t.setZero();
@@ -110,7 +111,7 @@ bool PathFollower::passes_event(const PathState& from, const PathState& to) cons
 
 /// In a time τ with ds = ‖u_t‖ dτ of the slowest slip directions change smoothly while a slip
 /// dies out.
-void PathFollower::go_round(ConstVectorRef weights, double longest, ImpactPhase phase) {
+void PathFollower::go_round(ConstVectorRef weights, double longest, Push push) {
   const PathState start = state_;
   const double total = normal_sum(space_, start.Lambda) + longest;
   const auto slope = [&](const Vector& Lambda) {
@@ -126,7 +127,7 @@ void PathFollower::go_round(ConstVectorRef weights, double longest, ImpactPhase 
       if (c.n_t < 2 || !here.slips(c)) continue;
       slowest = std::min(slowest, here.u.segment(c.tangent(), c.n_t).norm());
     }
-    return Vector(field_.rates(here, weights, phase) * std::min(slowest, space_.scale()));
+    return Vector(field_.rates(here, weights, push) * std::min(slowest, space_.scale()));
   };
   const auto stops = [&](const Vector& Lambda) {
     return passes_event(start, moved(start, Lambda - start.Lambda)) ||
@@ -144,16 +145,55 @@ void PathFollower::go_round(ConstVectorRef weights, double longest, ImpactPhase 
 }
 
 PathFollower::Progress PathFollower::advance(ConstVectorRef weights, double longest,
-                                             ImpactPhase phase) {
-  const Vector lambda = field_.rates(state_, weights, phase);
+                                             Push push) {
+  const Vector lambda = field_.rates(state_, weights, push);
   const double total = normal_sum(space_, lambda);
   constexpr double kStandsStill = 1e-13;
   const double rate = (space_.G() * lambda).cwiseAbs().maxCoeff();
   if (total <= 0.0 || rate <= kStandsStill * total * space_.G().diagonal().maxCoeff()) {
-    return Progress::Stands;
+    return rests() ? Progress::Moved : Progress::Stands;
   }
-  slip_turns(lambda) ? go_round(weights, longest, phase) : go_straight(lambda, longest);
+  const Vector before = state_.Lambda;
+  const bool turns = slip_turns(lambda);
+  turns ? go_round(weights, longest, push) : go_straight(lambda, longest);
+  Rounds::Piece piece = piece_since(before);
+  if (piece.length > 0.0) {
+    // Short pieces are the difference of long impulses.
+    if (!turns) piece.lambda = lambda / total;
+    rounds_.add(std::move(piece));
+    skip_rounds(before, longest);
+  }
   return Progress::Moved;
+}
+
+Rounds::Piece PathFollower::piece_since(const Vector& Lambda) const {
+  const Vector dLambda = state_.Lambda - Lambda;
+  const double length = normal_sum(space_, dLambda);
+  return {dLambda / length, length, state_.u};
+}
+
+/// Contacts that hold each other close by rounding alone.
+bool PathFollower::rests() {
+  constexpr double kRounding = 1e-11;
+  for (const ContactRows& c : space_.contacts()) {
+    double& u_n = state_.u[c.normal];
+    if (u_n < 0.0 && u_n >= -kRounding * space_.scale()) u_n = 0.0;
+  }
+  return is_over();
+}
+
+void PathFollower::skip_rounds(const Vector& Lambda_before, double longest) {
+  const auto rest = rounds_.rest(space_);
+  if (!rest || normal_sum(space_, rest->dLambda) > longest) return;
+  const PathState before = state_;
+  state_ = moved(before, rest->dLambda);
+  for (const Index row : rest->zero) state_.u[row] = 0.0;
+  // What was held at zero still is.
+  const double hold = 1e-11 * space_.scale();
+  for (Index row = 0; row < state_.u.size(); ++row) {
+    if (before.u[row] == 0.0 && std::abs(state_.u[row]) <= hold) state_.u[row] = 0.0;
+  }
+  rounds_.replace_last(piece_since(Lambda_before));
 }
 
 }  // namespace saltus::detail

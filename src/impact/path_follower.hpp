@@ -3,6 +3,7 @@
 #pragma once
 
 #include "impact/rate_field.hpp"
+#include "impact/rounds.hpp"
 #include "saltus/impact/path.hpp"
 
 namespace saltus::detail {
@@ -16,9 +17,10 @@ class PathFollower {
 
   enum class Progress : std::uint8_t { Moved, Stands };
 
-  /// One piece with these weights, at most as long as `longest`.
+  /// One piece with these weights, at most as long as `longest`; where pieces repeat
+  /// themselves on an ever smaller scale, all of them at once.
   Progress advance(ConstVectorRef weights, double longest,
-                   ImpactPhase phase = ImpactPhase::Compression);
+                   Push push = Push::WhileClosing);
 
  private:
   [[nodiscard]] double zero_slip(const ContactRows& c) const;
@@ -27,14 +29,18 @@ class PathFollower {
   [[nodiscard]] bool passes_event(const PathState& from, const PathState& to) const;
   [[nodiscard]] PathState moved(const PathState& from, const Vector& dLambda) const;
   void go_straight(const Vector& lambda, double longest);
-  void go_round(ConstVectorRef weights, double longest, ImpactPhase phase);
+  void go_round(ConstVectorRef weights, double longest, Push push);
   void snap(const PathState& before);
+  void skip_rounds(const Vector& Lambda_before, double longest);
+  [[nodiscard]] Rounds::Piece piece_since(const Vector& Lambda) const;
+  [[nodiscard]] bool rests();
 
   const ContactSpace& space_;
   RateField field_;
   double tolerance_;  // of velocities
   double zero_;       // velocities below this are zero
   PathState state_;
+  Rounds rounds_;
 };
 
 }  // namespace saltus::detail

@@ -9,11 +9,15 @@ RandomRates::RandomRates(const ContactSpace& space, std::uint64_t seed)
     : space_(space), field_(space), random_(seed) {
   kind_ = static_cast<Kind>(random_.below(4));
   changes_ = random_.below(2) == 0;
+  for (Index c = 0; c < space.n_contacts(); ++c) {
+    order_.insert(order_.begin() + random_.below(c + 1), c);
+  }
   typical_impulse_ = space.scale() / space.G().diagonal().maxCoeff();
 }
 
 double RandomRates::length() {
-  return changes_ ? typical_impulse_ * random_.uniform(0.01, 1.0) : kInfinity;
+  return changes_ && !has_settled() ? typical_impulse_ * random_.uniform(0.01, 1.0)
+                                    : kInfinity;
 }
 
 Vector RandomRates::any_weights() {
@@ -24,10 +28,11 @@ Vector RandomRates::any_weights() {
 
 Vector RandomRates::one_closing(const PathState& state) {
   std::vector<Index> closing;
-  for (Index c = 0; c < space_.n_contacts(); ++c) {
+  for (const Index c : order_) {
     if (state.u[space_.contacts()[c].normal] < 0.0) closing.push_back(c);
   }
-  return Vector::Unit(space_.n_contacts(), closing[random_.below(std::ssize(closing))]);
+  const Index chosen = has_settled() ? 0 : random_.below(std::ssize(closing));
+  return Vector::Unit(space_.n_contacts(), closing[chosen]);
 }
 
 /// A contact at zero with a large weight is pushed as hard as it takes to stay there.
@@ -65,6 +70,7 @@ Vector RandomRates::stick_edge(const PathState& state) {
 }
 
 Vector RandomRates::weights(const PathState& state) {
+  ++n_asked_;
   switch (kind_) {
     case Kind::Any: return any_weights() + 1e-3 * one_closing(state);
     case Kind::OneByOne: return one_closing(state);

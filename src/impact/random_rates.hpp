@@ -2,6 +2,8 @@
 // Weights of contacts for ways that shall reach all of a set of outcomes.
 #pragma once
 
+#include <vector>
+
 #include "impact/rate_field.hpp"
 #include "saltus/base/random.hpp"
 
@@ -21,6 +23,7 @@ class RandomRates {
 
   [[nodiscard]] Vector any_weights();
   [[nodiscard]] Vector one_closing(const PathState& state);
+  [[nodiscard]] bool has_settled() const { return n_asked_ > kUnsettled; }
   void hold_some(const PathState& state, Vector& weights);
   [[nodiscard]] Vector stick_edge(const PathState& state);
 
@@ -28,8 +31,13 @@ class RandomRates {
   RateField field_;
   Random random_;
   Kind kind_;
-  bool changes_;            // also between events
-  double typical_impulse_;  // of one contact
+  /// Ways that come to rest after ever more events keep their order from some event on, so
+  /// that rounds can repeat themselves.
+  static constexpr int kUnsettled = 30;
+  int n_asked_ = 0;
+  std::vector<Index> order_;  // of contacts, once settled
+  bool changes_;              // also between events
+  double typical_impulse_;    // of one contact
 };
 
 }  // namespace saltus::detail

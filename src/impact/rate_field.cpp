@@ -72,14 +72,12 @@ double RateField::relax_friction(const ContactRows& c, Vector& lambda) const {
   return (lambda.segment(t, n_t) - before).norm();
 }
 
-Vector RateField::rates(const PathState& state, ConstVectorRef weights,
-                        ImpactPhase phase) const {
+Vector RateField::rates(const PathState& state, ConstVectorRef weights, Push push) const {
   Vector lambda = Vector::Zero(space_.n_rows());
   std::vector<Index> at_zero, stuck;
   for (Index c = 0; c < space_.n_contacts(); ++c) {
     const ContactRows& rows = space_.contacts()[c];
-    const double u_n =
-        phase == ImpactPhase::Expansion ? -kInfinity : state.u[rows.normal];
+    const double u_n = push == Push::AsGiven ? -kInfinity : state.u[rows.normal];
     if (u_n > 0.0 || weights[c] == 0.0) continue;
     lambda[rows.normal] = weights[c];
     if (u_n == 0.0) at_zero.push_back(c);

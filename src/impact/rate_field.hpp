@@ -17,11 +17,13 @@ struct PathState {
   [[nodiscard]] bool any_closing(const ContactSpace& space) const;
 };
 
-/// During compression contacts that separate do not push; during expansion (Poisson's
-/// restitution) every contact gives back what is left to it.
-enum class ImpactPhase : std::uint8_t { Compression, Expansion };
+/// What weights mean.
+enum class Push : std::uint8_t {
+  WhileClosing,  ///< (Z-12)
+  AsGiven,  ///< λ_n = ω whatever u_n: Poisson's restitution, impulses that are known
+};
 
-/// In compression, given weights ω ≥ 0, a contact that closes pushes with λ_n = ω, one that separates with
+/// Given weights ω ≥ 0, a contact that closes pushes with λ_n = ω, one that separates with
 /// λ_n = 0, and one at u_n = 0 with what keeps to both sides (Filippov):
 ///
 ///   λ_n = ω if u̇_n < 0,   0 ≤ λ_n ≤ ω if u̇_n = 0,   λ_n = 0 if u̇_n > 0              (Z-12)
@@ -32,7 +34,7 @@ class RateField {
 
   /// λ per row.
   [[nodiscard]] Vector rates(const PathState& state, ConstVectorRef weights,
-                             ImpactPhase phase = ImpactPhase::Compression) const;
+                             Push push = Push::WhileClosing) const;
 
  private:
   double relax_normal(const ContactRows& c, const PathState& state, double weight,

@@ -45,8 +45,9 @@ Reachability::End Reachability::run() {
   while (!waiting_.empty()) {
     if (n_visits_ >= max_pieces_) return End::PieceLimit;
     if (interrupt_ != nullptr && *interrupt_) return End::Interrupted;
-    Entry entry = std::move(waiting_.back());
-    waiting_.pop_back();
+    // First come, first served: large pieces are found before the small ones inside them.
+    Entry entry = std::move(waiting_.front());
+    waiting_.pop_front();
     enter(std::move(entry));
   }
   return End::Complete;

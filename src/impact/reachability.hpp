@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
 
 #include "impact/mode_space.hpp"
 
@@ -71,7 +72,7 @@ class Reachability {
   std::map<Cell, std::vector<int>> pieces_of_;
   std::vector<ReachedPiece> pieces_;
   std::vector<OutcomePiece> outcomes_;
-  std::vector<Entry> waiting_;
+  std::deque<Entry> waiting_;
 };
 
 }  // namespace saltus::detail

@@ -50,10 +50,16 @@ std::string state_line(const Result& result) {
 }
 
 std::string residual_line(const ResultResiduals& r) {
-  if (std::isnan(r.primal)) return "";
-  std::string text =
-      fmt::format("residuals: primal {:.2e}, dual {:.2e}, G·H {:.2e}, min(G, H) {:.2e}\n",
-                  r.primal, r.dual, r.complementarity, r.min_gh);
+  std::string text;
+  for (const auto& [name, value] : {std::pair{"primal", r.primal},
+                                    {"dual", r.dual},
+                                    {"G·H", r.complementarity},
+                                    {"min(G, H)", r.min_gh}}) {
+    if (std::isnan(value)) continue;
+    text += fmt::format("{} {} {:.2e}", text.empty() ? "residuals:" : ",", name, value);
+  }
+  if (text.empty()) return "";
+  text += '\n';
   if (!std::isnan(r.resimulation))
     text += fmt::format("simulated again, interval by interval: off by at most {:.2e}\n",
                         r.resimulation);

@@ -218,7 +218,8 @@ void check_head(const JsonCursor& root) {
        "about",      "status",     "message",      "objective", "objective_terms",
        "residuals",  "final",      "stationarity", "n_q",       "events",
        "trajectory", "statistics", "timings",      "polytopes", "parameters",
-       "struck",     "overrides",  "scene",        "log",       "drawing"});
+       "struck",     "overrides",  "model",        "scene",     "log",
+       "drawing"});
 }
 
 Result read_result(const JsonCursor& root) {
@@ -249,6 +250,7 @@ Result read_result(const JsonCursor& root) {
   result.polytopes = read_polytopes(root.at("polytopes"));
   result.parameters = named(root.at("parameters"));
   result.overrides = texts(root.at("overrides"));
+  if (root.has("model")) result.model_text = root.at("model").text();
   result.scene_text = root.at("scene").text();
   result.log = root.at("log").text();
   result.drawing = read_drawing(root.at("drawing"), result.trajectory);

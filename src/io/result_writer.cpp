@@ -51,6 +51,16 @@ Json named(const std::vector<NamedNumber>& entries) {
   return object;
 }
 
+/// Those of a program are always there, null where there is none.
+Json statistics_to_json(const std::vector<NamedNumber>& entries) {
+  Json object = Json::object();
+  for (const char* name :
+       {"variables", "constraints", "complementarities", "iterations", "factorizations"})
+    object[name] = nullptr;
+  object.update(named(entries));
+  return object;
+}
+
 Json event_to_json(const Event& event) {
   Json json{{"t", number(event.t)},
             {"kind", to_string(event.kind)},
@@ -166,12 +176,13 @@ std::string result_to_text(const Result& result) {
       {"final", final_to_json(result)},
       {"events", events_to_json(result.trajectory.events)},
       {"trajectory", trajectory_to_json(result.trajectory)},
-      {"statistics", named(result.statistics)},
+      {"statistics", statistics_to_json(result.statistics)},
       {"timings", named(result.timings)},
       {"struck", struck_to_json(result.struck)},
       {"polytopes", polytopes_to_json(result.polytopes)},
       {"parameters", named(result.parameters)},
       {"overrides", result.overrides},
+      {"model", result.model_text},
       {"scene", result.scene_text},
       {"log", result.log},
       {"drawing", drawing_to_json(result.drawing)},

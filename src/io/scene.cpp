@@ -32,6 +32,8 @@ void apply(const SceneOverride& change, toml::table& document) {
       dot == std::string::npos ? change.key : change.key.substr(dot + 1);
   const std::string way =
       dot == std::string::npos ? "parameters" : change.key.substr(0, dot);
+  // These have a default for every key, and a scene may do without them.
+  if (way == "solver" || way == "output") document.insert(way, toml::table());
   toml::table* table = document.at_path(way).as_table();
   require(table != nullptr, [&] {
     return fmt::format("--set {}: the scene has no table '{}'", change.key, way);

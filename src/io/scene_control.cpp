@@ -165,14 +165,15 @@ void read_constraints(const TomlCursor& section, const SceneNames& names,
 
 void read_guess(const TomlCursor& section, const SceneNames& names,
                 const Quantities& quantities, OptimalControlPlan& plan) {
-  plan.x_guess = plan.x0.cast<Expr>();
   plan.u_guess = ExprVector::Zero(quantities.n_u());
   const auto guess = section.find("guess");
   if (!guess) return;
   for (const auto& [name, value] : guess->members()) {
     const Quantities::Span span = quantities.find(value, name);
-    ExprVector& target = span.is_control ? plan.u_guess : plan.x_guess;
-    target.segment(span.first, span.size).setConstant(value.expression(names.free));
+    if (!span.is_control)
+      value.fail(
+          fmt::format("'{}' is a state; guess controls, states follow from them", name));
+    plan.u_guess.segment(span.first, span.size).setConstant(value.expression(names.free));
   }
 }
 
@@ -193,6 +194,9 @@ void read_discretisation(const TomlCursor& section, const SceneNames& names,
                     {None, HeuristicMean, HeuristicDifference, IndicatorConstraint,
                      IndicatorPenalty, Fixed, ByPattern});
   }
+  if (const auto value = section.find("final_state"))
+    fesd.final_state =
+        read_choice(*value, "state", {FinalState::BeforeJump, FinalState::AfterJump});
   if (const auto rho = section.find("rho_h")) fesd.rho_h = rho->number(names.constants);
   section.placed([&] { check(fesd); });
 }
@@ -202,9 +206,9 @@ void read_discretisation(const TomlCursor& section, const SceneNames& names,
 OptimalControlPlan read_optimal_control(const TomlCursor& section,
                                         const SceneNames& names) {
   section.allow_keys(
-      {"T",        "N",      "N_FE",   "n_s",  "scheme", "cross", "equilibration",
-       "rho_h",    "method", "a_n",    "q0",   "v0",     "x0",    "running",
-       "terminal", "bounds", "target", "path", "end",    "guess"});
+      {"T",       "N",           "N_FE",   "n_s",    "scheme", "cross", "equilibration",
+       "rho_h",   "final_state", "method", "a_n",    "q0",     "v0",    "x0",
+       "running", "terminal",    "bounds", "target", "path",   "end",   "guess"});
   if (names.u.size() == 0) section.fail("the model has no controls u to choose");
   const Quantities quantities(names);
   OptimalControlPlan plan;

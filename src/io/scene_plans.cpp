@@ -94,7 +94,7 @@ ImpactPlan read_impact(const TomlCursor& section, const SceneNames& names) {
 
 SolverWishes read_solver(const TomlCursor& section, const SceneNames& names) {
   section.allow_keys(
-      {"method", "relaxation", "tolerance", "time_limit", "max_iterations"});
+      {"method", "relaxation", "tolerance", "time_limit", "max_iterations", "starts"});
   SolverWishes wishes;
   if (const auto method = section.find("method")) {
     wishes.method = to_string(
@@ -110,6 +110,8 @@ SolverWishes read_solver(const TomlCursor& section, const SceneNames& names) {
     wishes.time_limit = read_positive(*limit, names);
   if (const auto most = section.find("max_iterations"))
     wishes.max_iterations = most->integer(1, 1000000);
+  if (const auto starts = section.find("starts"))
+    wishes.starts = starts->integer(1, 1000);
   return wishes;
 }
 

@@ -210,6 +210,7 @@ CoreExpressions core_expressions(const Body& body) {
 }
 
 struct PatchGeometry::Content {
+  std::string name;
   PaddedShape first, second;
   Function poses;
   std::vector<Matrix> arguments;  // q, then parameters
@@ -236,7 +237,7 @@ PatchGeometry::PatchGeometry(const PatchContact& contact, const ExprVector& q,
     return all;
   };
   content_ = std::make_unique<Content>(Content{
-      padded_shape(contact, contact.first, parameters),
+      contact.name, padded_shape(contact, contact.first, parameters),
       padded_shape(contact, contact.second, parameters),
       Function("poses", inputs,
                {{"first", pose(contact.first)}, {"second", pose(contact.second)}}),
@@ -255,8 +256,13 @@ geometry::Distance PatchGeometry::at(ConstVectorRef q, double parallel) const {
   const auto pose = [](const Matrix& values) {
     return geometry::Pose{values.col(0).head<2>(), values(2, 0)};
   };
-  return geometry::distance(content_->first, pose(poses[0]), content_->second,
-                            pose(poses[1]), parallel);
+  try {
+    return geometry::distance(content_->first, pose(poses[0]), content_->second,
+                              pose(poses[1]), parallel);
+  } catch (const InvalidInput& error) {
+    throw InvalidInput(
+        fmt::format("patch contact '{}': {}", content_->name, error.what()));
+  }
 }
 
 std::optional<geometry::Distance> PatchGeometry::find(ConstVectorRef q,

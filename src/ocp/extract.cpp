@@ -47,8 +47,13 @@ class Extractor {
   void add_element(const ElementLayout& e);
   [[nodiscard]] std::vector<ContactPhase> phases_of(const ElementLayout& e,
                                                     const Vector& u) const;
+  /// At the start of an element: normal impulses of all contacts, then tangential ones.
+  [[nodiscard]] Vector impulses_at(const ElementLayout& e, const Vector& u) const;
+  [[nodiscard]] bool is_hit_at(const ElementLayout& e, const Vector& u) const;
+  void add_impact(int contact, const Vector& impulse);
   void add_events(const ElementLayout& e, const Vector& u,
                   const std::vector<ContactPhase>& now);
+  void add_final_jump(const ElementLayout& e);
   [[nodiscard]] std::string mode_of(const ModeSet& set, const ElementLayout& e) const;
   void add_switches(const ElementLayout& e);
   void finish();
@@ -74,7 +79,8 @@ void Extractor::add_sample(double t, const Vector& x, const Vector& u,
   gap_values_.push_back(gaps_(x, {}, u));
 }
 
-constexpr double kNothing = 1e-7;  // [N s]
+constexpr double kNothing = 1e-7;   // [N s]
+constexpr double kNoLength = 1e-9;  // [s]
 
 std::vector<ContactPhase> Extractor::phases_of(const ElementLayout& e,
                                                const Vector& u) const {
@@ -96,18 +102,38 @@ std::vector<ContactPhase> Extractor::phases_of(const ElementLayout& e,
   return phases;
 }
 
+Vector Extractor::impulses_at(const ElementLayout& e, const Vector& u) const {
+  if (e.y.empty()) return Vector::Zero(3 * model_.n_contacts());
+  return impulses_(values_at(w_, e.x_plus), values_at(w_, e.y), u);
+}
+
+bool Extractor::is_hit_at(const ElementLayout& e, const Vector& u) const {
+  return (impulses_at(e, u).head(model_.n_contacts()).array() > kNothing).any();
+}
+
+void Extractor::add_impact(int contact, const Vector& impulse) {
+  const Contact& hit = model_.contacts[contact];
+  result_.events.push_back(
+      {t_, EventKind::Impact, hit.name, impulse[contact],
+       impulse.segment(model_.n_contacts() + 2 * contact, hit.J_t.cols())});
+}
+
+void Extractor::add_final_jump(const ElementLayout& e) {
+  const Vector u = values_at(w_, problem_.layout.u.back());
+  if (!is_hit_at(e, u)) return;
+  const Vector impulse = impulses_at(e, u);
+  for (int i = 0; i < model_.n_contacts(); ++i)
+    if (impulse[i] > kNothing) add_impact(i, impulse);
+  add_sample(t_, values_at(w_, e.x_plus), u, forces_values_.back());
+}
+
 void Extractor::add_events(const ElementLayout& e, const Vector& u,
                            const std::vector<ContactPhase>& now) {
-  const Vector impulse = e.y.empty()
-                             ? Vector::Zero(3 * model_.n_contacts()).eval()
-                             : impulses_(values_at(w_, e.x_plus), values_at(w_, e.y), u);
+  const Vector impulse = impulses_at(e, u);
   for (int i = 0; i < model_.n_contacts(); ++i) {
     const Contact& contact = model_.contacts[i];
     const bool is_hit = impulse[i] > kNothing;
-    if (is_hit)
-      result_.events.push_back(
-          {t_, EventKind::Impact, contact.name, impulse[i],
-           impulse.segment(model_.n_contacts() + 2 * i, contact.J_t.cols())});
+    if (is_hit) add_impact(i, impulse);
     if (last_.contacts.empty() || is_same(last_.contacts[i], now[i])) continue;
     const EventKind kind = change_of(last_.contacts[i], now[i]);
     const bool is_friction = kind != EventKind::TouchDown && kind != EventKind::LiftOff;
@@ -144,10 +170,14 @@ void Extractor::add_switches(const ElementLayout& e) {
 void Extractor::add_element(const ElementLayout& e) {
   const Vector u = values_at(w_, problem_.layout.u[e.place.interval]);
   const ButcherTableau& tableau = problem_.tableau;
-  const double h = w_[e.h];
-  std::vector<ContactPhase> now = phases_of(e, u);
+  // At its bound a length may miss 0 by the tolerance; times must not decrease.
+  const double h = std::max(w_[e.h], 0.0);
+  // Where an element has no length both sides of a switch are zero, and rounding would name
+  // its mode: it says nothing, but for an impulse at its start.
+  const bool has_phase = h > kNoLength || last_.contacts.empty() || is_hit_at(e, u);
+  std::vector<ContactPhase> now = has_phase ? phases_of(e, u) : last_.contacts;
   add_events(e, u, now);
-  add_switches(e);
+  if (h > kNoLength || last_.modes.empty()) add_switches(e);
   const Vector x_minus = values_at(w_, e.x_minus), x_plus = values_at(w_, e.x_plus);
   const Vector first = forces_(stage_state(problem_, e, 0, w_), values_at(w_, e.z[0]), u);
   if (times_.empty() && x_minus != x_plus) add_sample(t_, x_minus, u, first);
@@ -184,6 +214,7 @@ void Extractor::finish() {
 
 Trajectory Extractor::run() {
   for (const ElementLayout& e : problem_.layout.elements) add_element(e);
+  if (problem_.layout.final_jump) add_final_jump(*problem_.layout.final_jump);
   finish();
   return std::move(result_);
 }
@@ -241,7 +272,7 @@ std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
   std::vector<ObjectiveTerm> all;
   for (std::size_t i = 0; i < terms.running.size(); ++i)
     all.push_back({terms.running[i].name, sums[static_cast<Index>(i)]});
-  const Vector last = terminal(values_at(w, problem.layout.elements.back().x_end), {}, u);
+  const Vector last = terminal(values_at(w, problem.layout.x_T), {}, u);
   for (std::size_t i = 0; i < terms.terminal.size(); ++i)
     all.push_back({terms.terminal[i].name, last[static_cast<Index>(i)]});
   return all;

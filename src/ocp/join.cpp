@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "ocp/join.hpp"
 
+#include <algorithm>
+
 namespace saltus::detail {
 namespace {
 
@@ -20,8 +22,10 @@ void append(Trajectory& motion, const Trajectory& step, double t) {
     for (Event& event : motion.events) event.t += t;
     return;
   }
+  // Lengths are as exact as programs are solved: what is before may end a little after t.
+  const double last = motion.t[n - 1];
   Vector times(n + step.n_samples());
-  times << motion.t, (step.t.array() + t).matrix();
+  times << motion.t, (step.t.array() + t).max(last).matrix();
   motion.t = std::move(times);
   motion.x = beside(motion.x, step.x);
   motion.u = beside(motion.u, step.u);
@@ -31,7 +35,7 @@ void append(Trajectory& motion, const Trajectory& step, double t) {
   motion.patch_points = beside(motion.patch_points, step.patch_points);
   for (const int start : step.element_starts) motion.element_starts.push_back(n + start);
   for (Event event : step.events) {
-    event.t += t;
+    event.t = std::max(event.t + t, last);
     motion.events.push_back(std::move(event));
   }
 }

@@ -9,6 +9,7 @@
 #include "ocp/describe.hpp"
 #include "ocp/extract.hpp"
 #include "ocp/interval_march.hpp"
+#include "ocp/named_guess.hpp"
 #include "ocp/resimulate.hpp"
 #include "ocp/rollout.hpp"
 #include "ocp/search.hpp"
@@ -53,6 +54,11 @@ SolveOptions Ladder::solver_options() const {
   return options;
 }
 
+void Ladder::set_guess(const Discretized& d, Vector& w) const {
+  if (options_.u_guess.size() > 0) d.set_controls(options_.u_guess, w);
+  set_guesses(options_.guess, d, problem_.horizon.T, w);
+}
+
 // All positions of the guess are moved by one random vector: this breaks symmetries that no
 // step of a solver would leave.
 void Ladder::perturb(const Discretized& d, std::uint64_t seed, Vector& w) const {
@@ -72,7 +78,7 @@ std::vector<Ladder::Stepped> Ladder::step_in_time(int n_starts) {
   for (int k = 0; k < n_starts; ++k) {
     tasks.push_back({d.program.mpcc, d.data, solver_options()});
     Vector& w = tasks.back().data.w0;
-    if (options_.u_guess.size() > 0) d.set_controls(options_.u_guess, w);
+    set_guess(d, w);
     perturb(d, options_.seed + static_cast<std::uint64_t>(k), w);
     complete_guess(d.program, d.data, w);
   }
@@ -234,7 +240,7 @@ MpccSolution Ladder::search_along(const Trajectory& motion, const Matrix& u,
 
 MpccSolution Ladder::solve_directly() {
   MpccData data = target_.data;
-  if (options_.u_guess.size() > 0) target_.set_controls(options_.u_guess, data.w0);
+  set_guess(target_, data.w0);
   perturb(target_, options_.seed, data.w0);
   target_.complete_at_rest(data.w0);
   return saltus::solve(target_.program.mpcc, data, solver_options(), control_);
@@ -268,12 +274,24 @@ std::vector<MpccSolution> Ladder::go(const std::vector<Way>& ways) {
   return found;
 }
 
+MpccSolution Ladder::cross(const std::vector<MpccSolution>& found) {
+  std::vector<const MpccSolution*> starts{&best_of(found)};
+  if (&found.front() != starts[0] && is_solved(found.front()))
+    starts.push_back(&found.front());
+  std::vector<Way> ways;
+  for (const MpccSolution* start : starts)
+    ways.push_back([this, start](const SolveControl& control) {
+      return cross_boundaries(target_, *start, search_options(solver_options()), control);
+    });
+  return best_of(go(ways));
+}
+
 OcpSolution Ladder::describe(MpccSolution found) const {
   Trajectory motion = target_.motion(problem_, found.w);
   OcpSolution solution = solution_of(target_, std::move(motion), std::move(found));
   solution.T = problem_.freezing ? problem_.horizon.T : solution.h.sum();
   solution.build_time = build_time_;
-  solution.defects = defects_by_marching(problem_, solution);
+  solution.defects = defects_by_marching(problem_, solution, control_.interrupt);
   int& iterations = solution.program.statistics.iterations;
   iterations = std::max(iterations, iterations_);
   return solution;
@@ -283,7 +301,7 @@ OcpSolution Ladder::run() {
   using enum OcpRoute;
   const OcpRoute route = options_.route;
   if (route == Direct) return describe(solve_directly());
-  if (route == Near) return describe(search_around_guess());
+  if (route == Near) return describe(cross({search_around_guess()}));
   // Time stepping by corners ends where nothing moves, and rollouts are slow.
   if (route == Best && target_.patches) {
     std::vector<MpccSolution> found = go(ways_by_coarse_problems());
@@ -301,7 +319,7 @@ OcpSolution Ladder::run() {
     ways.push_back([&](const SolveControl& control) { return search_from(u, control); });
   std::vector<MpccSolution> found = go(ways);
   if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
-  MpccSolution best = best_of(found);
+  MpccSolution best = cross(found);
   if (route == Best && is_solved(best)) {
     iterations_ -= best.statistics.iterations;
     best = polish(target_, std::move(best), solver_options(), control_);

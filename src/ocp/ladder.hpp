@@ -59,7 +59,11 @@ class Ladder {
   [[nodiscard]] SimulationOptions simulation_options() const;
   MpccSolution solve_directly();
 
+  /// What lies behind control boundaries of the best solution or of the first one.
+  MpccSolution cross(const std::vector<MpccSolution>& found);
   std::vector<MpccSolution> go(const std::vector<Way>& ways);
+  /// Writes the caller's guess into w.
+  void set_guess(const Discretized& d, Vector& w) const;
   void perturb(const Discretized& d, std::uint64_t seed, Vector& w) const;
   [[nodiscard]] SolveOptions solver_options() const;
   [[nodiscard]] OcpSolution describe(MpccSolution found) const;

@@ -8,6 +8,16 @@ namespace {
 
 constexpr double kNothing = 1e-7;  // [N s]
 
+// Weights of the values at stages c whose polynomial is evaluated at 0, the start of an element:
+//   l_j(0) = Π_{i ≠ j} c_i/(c_i − c_j)
+Vector start_weights(const Vector& c) {
+  Vector weights = Vector::Ones(c.size());
+  for (Index j = 0; j < c.size(); ++j)
+    for (Index i = 0; i < c.size(); ++i)
+      if (i != j) weights[j] *= c[i] / (c[i] - c[j]);
+  return weights;
+}
+
 class PatchExtractor {
  public:
   PatchExtractor(const ContactModel& model, const ContactSystem& contacts,
@@ -27,11 +37,15 @@ class PatchExtractor {
   [[nodiscard]] bool is_closed(const PatchLayout& at, std::size_t n) const;
   /// The sides that are active in element n.
   [[nodiscard]] std::vector<bool> sides(const PatchLayout& at, std::size_t n) const;
+  /// The equivalent contact point of a sample of an element: −1 is its start, then its stages.
+  [[nodiscard]] geometry::Point point_at(const PatchLayout& at, const ElementLayout& e,
+                                         Index stage) const;
   /// The unknowns z at the end of the element before n.
   [[nodiscard]] std::vector<int> z_before(std::size_t n) const;
   [[nodiscard]] double sum(const std::vector<int>& places) const {
     double total = 0.0;
-    for (const int i : places) total += w_[i];
+    for (const int i : places)
+      if (i >= 0) total += w_[i];  // time stepping has no value at the start
     return total;
   }
 
@@ -64,6 +78,18 @@ std::vector<bool> PatchExtractor::sides(const PatchLayout& at, std::size_t n) co
     active.push_back(sum(s.c) > sum(s.d));
   }
   return active;
+}
+
+geometry::Point PatchExtractor::point_at(const PatchLayout& at, const ElementLayout& e,
+                                         Index stage) const {
+  const auto at_stage = [&](Index j) {
+    return geometry::Point(w_[e.z[j][at.p]], w_[e.z[j][at.p + 1]]);
+  };
+  if (stage >= 0) return at_stage(stage);
+  const Vector weights = start_weights(problem_.tableau.c);
+  geometry::Point p = geometry::Point::Zero();
+  for (Index j = 0; j < weights.size(); ++j) p += weights[j] * at_stage(j);
+  return p;
 }
 
 Event PatchExtractor::impact(const PatchContact& contact, const PatchLayout& at,
@@ -132,7 +158,9 @@ void PatchExtractor::add(const PatchContact& contact, const PatchLayout& at, Ind
           geometry.find(motion_.x.col(k).head(model_.n_q()), kParallelish);
       motion_.gap(row, k) = distance ? distance->gap() : kNaN;
       if (!distance || distance->gap() > kClosed) continue;
-      motion_.patch_points.col(k).segment<6>(first_point) << w_[z[at.p]], w_[z[at.p + 1]],
+      const bool is_start = k <= motion_.element_starts[n];
+      motion_.patch_points.col(k).segment<6>(first_point)
+          << point_at(at, e, is_start ? -1 : stage),
           distance->patch_begin, distance->patch_end;
     }
   }

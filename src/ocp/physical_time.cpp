@@ -35,7 +35,10 @@ class Converter {
   [[nodiscard]] bool is_frozen(const Range& e) const;
   void add_frozen(const Range& e);
   void add_physical(const Range& e);
-  void add_sample(int sample, int force_sample);
+  /// The clock where an element starts: that of the sample before it. Frozen elements between
+  /// them change it by round-off, and both limits of a jump have one time.
+  [[nodiscard]] double start_time(int sample) const;
+  void add_sample(double t, int sample, int force_sample);
   void add_impact(double t);
   [[nodiscard]] std::vector<ContactPhase> phases_of(const Range& e) const;
   [[nodiscard]] Vector slips_at(int sample) const;
@@ -119,14 +122,18 @@ std::vector<ContactPhase> Converter::phases_of(const Range& e) const {
   return phases;
 }
 
-void Converter::add_sample(int sample, int force_sample) {
-  times_.push_back(clock(sample));
+double Converter::start_time(int sample) const {
+  return times_.empty() ? clock(sample) : times_.back();
+}
+
+void Converter::add_sample(double t, int sample, int force_sample) {
+  times_.push_back(t);
   samples_.push_back(sample);
   force_samples_.push_back(force_sample);
 }
 
 void Converter::add_physical(const Range& e) {
-  const double t = clock(e.first);
+  const double t = start_time(e.first);
   std::vector<ContactPhase> now = phases_of(e);
   add_impact(t);
   for (std::size_t i = 0; i < before_.size(); ++i) {
@@ -139,7 +146,8 @@ void Converter::add_physical(const Range& e) {
   }
   before_ = std::move(now);
   result_.element_starts.push_back(static_cast<int>(times_.size()));
-  for (int i = e.first; i <= e.last; ++i) add_sample(i, i == e.first ? i + 1 : i);
+  add_sample(t, e.first, e.first + 1);
+  for (int i = e.first + 1; i <= e.last; ++i) add_sample(clock(i), i, i);
 }
 
 Trajectory Converter::run() {
@@ -148,7 +156,7 @@ Trajectory Converter::run() {
     const Range e{starts[n],
                   (n + 1 < starts.size() ? starts[n + 1] : numerical_.n_samples()) - 1};
     if (is_frozen(e)) {
-      if (times_.empty()) add_sample(e.first, e.first + 1);
+      if (times_.empty()) add_sample(clock(e.first), e.first, e.first + 1);
       add_frozen(e);
       continue;
     }
@@ -156,8 +164,8 @@ Trajectory Converter::run() {
   }
   if (impulse_.size() > 0) {
     const int last = numerical_.n_samples() - 1;
-    add_impact(clock(last));
-    add_sample(last, last);
+    add_impact(start_time(last));
+    add_sample(start_time(last), last, last);
   }
   const Index n = static_cast<Index>(times_.size()), n_q = model_.n_q();
   result_.t = Vector::Map(times_.data(), n);

@@ -21,6 +21,8 @@ Discretized step_program(const ContactSystem& system, const Vector& x0, double h
   terms.x0 = x0;
   FesdOptions fesd = options.fesd;
   fesd.equilibration = equilibration;
+  // What jumps at the end of a step jumps at the start of the next one.
+  fesd.final_state = FinalState::BeforeJump;
   return discretize(system, {1, h}, fesd, terms);
 }
 

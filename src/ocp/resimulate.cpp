@@ -31,11 +31,11 @@ double distance(const Vector& x, const Vector& other) {
 }
 
 double defect_of(const Simulator& simulator, const Limits& start, const Limits& end,
-                 double length, const Vector& u) {
+                 double length, const Vector& u, const SimulationControl& control) {
   const Index n = start.left.size() / 2;
   const auto end_after = [&](double time) {
     const Simulation run = simulator.run({start.left.head(n), start.left.tail(n)}, time,
-                                         Controls::constant(u));
+                                         Controls::constant(u), control);
     if (!run.finished()) return kInfinity;
     Vector x(2 * n);
     x << run.q_end(), run.v_end();
@@ -47,8 +47,11 @@ double defect_of(const Simulator& simulator, const Limits& start, const Limits& 
 }  // namespace
 
 Vector defects_by_marching(const OptimalControlProblem& problem,
-                           const OcpSolution& solution) {
-  const Simulator simulator(problem.model);
+                           const OcpSolution& solution,
+                           const std::atomic<bool>* interrupt) {
+  // What is no solution may be a motion that takes for ever.
+  constexpr int kMostElements = 20000;
+  const Simulator simulator(problem.model, {.max_elements = kMostElements});
   const Index N = solution.u.cols();
   const double length = solution.T / static_cast<double>(N);
   Vector defects(N);
@@ -58,8 +61,8 @@ Vector defects_by_marching(const OptimalControlProblem& problem,
                        kSameTime * solution.T);
     };
     try {
-      defects[k] =
-          defect_of(simulator, limits(k), limits(k + 1), length, solution.u.col(k));
+      defects[k] = defect_of(simulator, limits(k), limits(k + 1), length,
+                             solution.u.col(k), {.interrupt = interrupt});
     } catch (const InvalidInput&) {
       defects[k] = kInfinity;
     }

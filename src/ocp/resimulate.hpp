@@ -2,6 +2,8 @@
 // A solution checked by an independent route: every control interval marched by itself.
 #pragma once
 
+#include <atomic>
+
 #include "saltus/ocp/optimal_control_problem.hpp"
 
 namespace saltus::detail {
@@ -11,6 +13,7 @@ namespace saltus::detail {
 /// A whole horizon would tell less: where pushing is unstable small defects grow without
 /// bound.
 [[nodiscard]] Vector defects_by_marching(const OptimalControlProblem& problem,
-                                         const OcpSolution& solution);
+                                         const OcpSolution& solution,
+                                         const std::atomic<bool>* interrupt);
 
 }  // namespace saltus::detail

@@ -16,4 +16,11 @@ void fix_lengths(const TranscribedProblem& program, MpccData& data);
                                   const PatternSearchOptions& options,
                                   const SolveControl& control);
 
+/// A solution with events on the better side of control boundaries, each behind the one where it
+/// would stop, and without slivers between events and boundaries. Counts its own iterations.
+[[nodiscard]] MpccSolution cross_boundaries(const Discretized& target,
+                                            const MpccSolution& from,
+                                            const PatternSearchOptions& options,
+                                            const SolveControl& control);
+
 }  // namespace saltus::detail

@@ -3,7 +3,9 @@
 
 #include "ocp/climb.hpp"
 #include "ocp/ladder.hpp"
+#include "ocp/named_guess.hpp"
 #include "saltus/base/error.hpp"
+#include "saltus/mech/time_freeze.hpp"
 
 namespace saltus {
 namespace {
@@ -15,7 +17,11 @@ void check(const OptimalControlProblem& problem, const OcpOptions& options) {
                        problem.terms.x0.size(), 2 * n);
   });
   problem.model.check_at(problem.terms.x0.head(n), problem.terms.x0.tail(n));
+  if (problem.freezing) check_directions(problem.model, problem.terms.x0.head(n));
   detail::check(options, problem.model.n_u(), problem.horizon.N);
+  ExprVector x(2 * n);
+  x << problem.model.q(), problem.model.v();
+  detail::check_names(options.guess, x, problem.model.u());
   require(options.route != OcpRoute::Near ||
               (options.u_guess.size() > 0 && options.motion_guess.x.rows() == 2 * n &&
                options.motion_guess.n_samples() > 1),
@@ -39,6 +45,11 @@ OcpSolution solve(const OptimalControlProblem& problem, const OcpOptions& option
                   const SolveControl& control) {
   check(problem, options);
   return detail::Ladder(problem, options, control).run();
+}
+
+Mpcc program_of(const OptimalControlProblem& problem) {
+  check(problem, {});
+  return detail::discretize(problem, problem.fesd, problem.contact).program.mpcc;
 }
 
 }  // namespace saltus

@@ -6,6 +6,7 @@
 #include "ocp/climb.hpp"
 #include "ocp/describe.hpp"
 #include "ocp/extract.hpp"
+#include "ocp/named_guess.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/random.hpp"
 #include "saltus/base/stop_watch.hpp"
@@ -101,6 +102,7 @@ class FilippovLadder {
   [[nodiscard]] MpccData start_of(const Discretized& d, int k) const {
     MpccData data = d.data;
     if (options_.u_guess.size() > 0) d.set_controls(options_.u_guess, data.w0);
+    set_guesses(options_.guess, d, problem_.horizon.T, data.w0);
     Random random(options_.seed + static_cast<std::uint64_t>(k));
     const Vector direction = random.vector(problem_.model.n_x(), -1.0, 1.0);
     for (const ElementLayout& e : d.program.layout.elements)
@@ -147,7 +149,8 @@ class FilippovLadder {
       const double length = solution.h.segment(k * N_FE, N_FE).sum();
       const Trajectory motion =
           simulate_by_programs(problem_.model, x, length,
-                               Controls::constant(solution.u.col(k)), options)
+                               Controls::constant(solution.u.col(k)), options,
+                               {.interrupt = control_.interrupt})
               .simulation.trajectory;
       const Index last = motion.n_samples() - 1;
       const bool is_whole = last >= 0 && std::abs(motion.t[last] - length) <= 1e-9;
@@ -201,7 +204,13 @@ OcpSolution solve(const FilippovControlProblem& problem, const OcpOptions& optio
                   const SolveControl& control) {
   detail::check_problem(problem, options);
   detail::check(options, problem.model.n_u(), problem.horizon.N);
+  detail::check_names(options.guess, problem.model.x(), problem.model.u());
   return detail::FilippovLadder(problem, options, control).run();
+}
+
+Mpcc program_of(const FilippovControlProblem& problem) {
+  detail::check_problem(problem, {});
+  return detail::discretized(problem, problem.fesd).program.mpcc;
 }
 
 }  // namespace saltus

@@ -17,6 +17,33 @@ void expect(bool holds, std::string_view name, double value, std::string_view ex
   });
 }
 
+void check_interior_point(const InteriorPointOptions& o) {
+  constexpr auto kPositive = "a positive number";
+  constexpr auto kShare = "a number in (0, 1)";
+  const auto positive = [&](double value, const char* name) {
+    expect(value > 0.0 && value < kInfinity, name, value, kPositive);
+  };
+  const auto share = [&](double value, const char* name) {
+    expect(value > 0.0 && value < 1.0, name, value, kShare);
+  };
+  positive(o.shoulder, "shoulder");
+  share(o.kappa_sigma, "kappa_sigma");
+  positive(o.mu_init, "mu_init");
+  share(o.kappa_mu, "kappa_mu");
+  expect(o.theta_mu >= 1.0 && o.theta_mu < 2.0, "theta_mu", o.theta_mu,
+         "a number from 1 to below 2");
+  positive(o.kappa_epsilon, "kappa_epsilon");
+  expect(o.bound_push > 0.0 && o.bound_push <= 0.5, "bound_push", o.bound_push,
+         "a positive number of at most 0.5");
+  expect(o.pair_push > 0.0 && o.pair_push <= 0.5, "pair_push", o.pair_push,
+         "a positive number of at most 0.5");
+  positive(o.largest_gradient, "largest_gradient");
+  positive(o.delta_c, "delta_c");
+  positive(o.rho_init, "rho_init");
+  expect(o.rho_growth > 1.0, "rho_growth", o.rho_growth, "a number above 1");
+  expect(o.rho_max >= o.rho_init, "rho_max", o.rho_max, "at least rho_init");
+}
+
 void check_weights(const Mpcc& mpcc, const SolveOptions& options) {
   std::set<std::string> classes;
   for (int k = 0; k < mpcc.n_pairs(); ++k) classes.emplace(mpcc.pair_labels().what(k));
@@ -71,6 +98,7 @@ void check_options(const Mpcc& mpcc, const SolveOptions& options) {
          o.intermediate_tolerance, kPositive);
   expect(o.max_nlp_iterations > 0, "max_nlp_iterations", o.max_nlp_iterations, kPositive);
   expect(o.max_backoffs >= 0, "max_backoffs", o.max_backoffs, "no negative number");
+  check_interior_point(options.interior_point);
   check_weights(mpcc, options);
   if (options.warm_start) check_warm_start(mpcc, *options.warm_start);
 }

@@ -2,6 +2,7 @@
 #include "saltus/solve/pattern_search.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "saltus/base/error.hpp"
@@ -16,6 +17,7 @@ namespace {
 // Barrier parameters of the first branch problem, tried in turn: the start may be near its
 // solution or far from it.
 constexpr double kFirstMus[] = {1e-4, 1e-2, 1.0};
+constexpr double kRounding = 1e-9;  // of objectives, relative
 
 SolveOptions solve_options(const PatternSearchOptions& options, const WarmStart& start) {
   SolveOptions result;
@@ -61,8 +63,10 @@ class PatternSearch {
                         .neighbours = own_options_.neighbours,
                         .stop = [this] { return limit_reached().has_value(); }});
       PatternWalk::End end = walk.run(std::move(*first));
-      const bool start_is_better =
-          best_.residuals.feasible_within(options_.tolerance) && f < end.point.objective;
+      // Not by rounding: the end of the walk has been examined.
+      const double gain = end.point.objective - f;
+      const bool start_is_better = best_.residuals.feasible_within(options_.tolerance) &&
+                                   gain > kRounding * std::max(1.0, std::abs(f));
       if (!start_is_better) accept(std::move(end.point), end.stationarity);
     } else if (branch_.feasible() &&
                !best_.residuals.feasible_within(options_.tolerance)) {

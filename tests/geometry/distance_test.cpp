@@ -209,6 +209,41 @@ TEST(Distance, GivesThePatchOfFacesThatTouch) {
   }
 }
 
+// The first sides of two random polygons lie on each other, shifted along them.
+Pair random_patch(int seed) {
+  Pair x = random_pair(seed, 2.0, 3.0);
+  const Point n_1 = x.pose_1.R() * x.first.A().row(0).transpose();
+  const Point n_2 = x.second.A().row(0).transpose(), t(-n_1.y(), n_1.x());
+  x.pose_2.xi = std::atan2(-n_1.y(), -n_1.x()) - std::atan2(n_2.y(), n_2.x());
+  Random random(static_cast<std::uint64_t>(seed));
+  x.pose_2.c = x.pose_1.c + (x.first.b()[0] + x.second.b()[0]) * n_1 +
+               random.uniform(-0.05, 0.05) * t;
+  return x;
+}
+
+/* At exact patch contact the multipliers of two parallel sides are the only ones, and methods
+   that want a unique point fail. */
+TEST(Distance, IsExactWhereRandomPolygonsTouchAlongAPatch) {
+  int n_patches = 0;
+  for (int seed = 0; seed < 500; ++seed) {
+    const Pair x = random_patch(seed);
+    const Distance found = distance(x.first, x.pose_1, x.second, x.pose_2);
+    EXPECT_LE(kkt_error(x, found), kRoundOff) << seed;
+    if (!found.is_patch()) continue;
+    ++n_patches;
+    EXPECT_NEAR(found.alpha, 1.0, kRoundOff) << seed;
+    // Every point of the patch satisfies the conditions, none beyond its ends does.
+    const Point along = found.patch_end - found.patch_begin;
+    for (const double share : {-0.01, 0.0, 0.3, 1.0, 1.01}) {
+      Distance other = found;
+      other.p = found.patch_begin + share * along;
+      const bool is_inside = share >= 0.0 && share <= 1.0;
+      EXPECT_EQ(kkt_error(x, other) <= kRoundOff, is_inside) << seed << " " << share;
+    }
+  }
+  EXPECT_GT(n_patches, 400);
+}
+
 TEST(Distance, TakesHalfPlanesAndDiscsAsLimits) {
   constexpr double r = 0.1;
   const PaddedShape ground = PaddedShape::half_plane({0, 1}, r);

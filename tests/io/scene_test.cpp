@@ -113,7 +113,7 @@ bounds = { lift = [0, 20], v = [-5, inf] }
 running = { effort = "lift^2", height = "z^2" }
 terminal = "v_z^2"
 path = [{ name = "low", value = "z + v_z", upper = 3, at = "stages" }]
-guess = { z = "t*half", u = 1 }
+guess = { u = "1 + t*half" }
 [solver]
 method = "homotopy"
 tolerance = 1e-8
@@ -135,9 +135,7 @@ tolerance = 1e-8
   EXPECT_EQ(plan.path[0].at, ConstraintGrid::Stages);
   EXPECT_EQ(plan.path[0].upper, 3.0);
   EXPECT_EQ(plan.path[0].lower, -kInfinity);
-  EXPECT_TRUE(plan.u_guess[0].is_constant(1.0));
-  EXPECT_FALSE(plan.x_guess[0].is_constant());
-  EXPECT_TRUE(plan.x_guess[1].is_constant(0.0));
+  EXPECT_FALSE(plan.u_guess[0].is_constant());
   EXPECT_EQ(scene.solver.method, "homotopy");
   EXPECT_EQ(scene.solver.tolerance, 1e-8);
 }
@@ -204,6 +202,8 @@ TEST(Scene, OverridesReplaceValues) {
       contains(error(text, {{"gg", "1"}}), "--set: unknown parameter 'gg'; did you"));
   EXPECT_TRUE(
       contains(error(text, {{"solve.N", "1"}}), "the scene has no table 'solve'"));
+  EXPECT_EQ(scene_from_text(text, {{"solver.starts", "3"}}).solver.starts, 3);
+  EXPECT_TRUE(contains(error(text, {{"solver.start", "3"}}), "did you mean 'starts'?"));
   EXPECT_TRUE(contains(error(text, {{"simulate.TT", "1"}}),
                        "simulate.TT: unknown key 'TT'; did you mean 'T'?"));
   EXPECT_TRUE(contains(error(text, {{"g", "1+"}}), "the end of the formula was found"));
@@ -286,6 +286,8 @@ TEST(Scene, ExplainsMistakes) {
       {ball_and("[solve]\nT = 1\nN = 2\nq0=[1]\nbounds={z=[1,0]}"),
        "above the upper bound"},
       {ball_and("[solve]\nT = 1\nN = 2\nq0=[1]\ntarget={u=0}"), "no value at the end"},
+      {ball_and("[solve]\nT = 1\nN = 2\nq0=[1]\nguess={z=0}"),
+       "'z' is a state; guess controls"},
       {ball_and("[solve]\nT=1\nN=2\nq0=[1]\npath=[{name=\"p\", value=1}]"),
        "neither 'lower' nor 'upper'"},
       {ball_and("[solve]\nT=1\nN=2\nq0=[1]\nscheme=\"radau\""), "unknown scheme 'radau'"},

@@ -82,10 +82,30 @@ TEST(PatchContact, IsCheckedWithItsModel) {
   ExprMatrix corners(2, 4);
   corners << 0, 2, 0.2, 0, 0, 0, 0.2, 2;
   EXPECT_INVALID(make(Polygon{corners}, 0.1), "is not convex at corner 3");
+  corners << -1, 0, 1, 0, -1, -1, -1, 1;
+  EXPECT_INVALID(make(Polygon{corners}, 0.1), "corner 2 of a polygon lies on a straight");
+  corners << -1, -1, 1, 1, -1, -1, -1, 1;
+  EXPECT_INVALID(make(Polygon{corners}, 0.1),
+                 "corners 1 and 2 of a polygon are the same");
   corners << -1, -1, 1, 1, -1, 1, 1, -1;
   EXPECT_INVALID(make(Polygon{corners}, 0.1), "must go anticlockwise");
   EXPECT_INVALID(make(Polygon{corners.array() + q[0]}, 0.1),
                  "the shape of body 'body' may depend on parameters only");
+}
+
+/* The degenerate case of proposition 1, and a start in which bodies overlap. */
+TEST(PatchContact, NamesItselfWhereItHasNoDistance) {
+  const ExprVector q = symbols("q", 6);
+  const PatchContact contact{"pair", placed("first", Box{1.0, 0.5}, q.head(3)),
+                             placed("second", Box{1.0, 0.5}, q.tail(3)), 0.1};
+  const PatchGeometry geometry(contact, q, {});
+  Vector at = Vector::Zero(6);
+  EXPECT_INVALID(static_cast<void>(geometry.at(at)),
+                 "patch contact 'pair': the centres of two shapes coincide");
+  at[3] = 0.1;
+  EXPECT_INVALID(static_cast<void>(geometry.at(at)),
+                 "patch contact 'pair': two shapes overlap so deeply");
+  EXPECT_FALSE(geometry.find(at).has_value());
 }
 
 }  // namespace

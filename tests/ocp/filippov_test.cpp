@@ -2,6 +2,7 @@
 // Filippov systems on the simultaneous route.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "problems/filippov_problems.hpp"
@@ -55,6 +56,52 @@ TEST_P(Filippov, SeesASwitchOnTheBoundaryOfSteps) {
     const auto events = simulated(problem, options).simulation.trajectory.events;
     ASSERT_EQ(events.size(), 1u) << N_sim << " steps";
     EXPECT_NEAR(events[0].t, std::sqrt(2.0), 1e-8) << N_sim << " steps";
+  }
+}
+
+// One switching function, the last state: f_plus where it is positive, f_minus where negative.
+FilippovModel two_regions(const ExprVector& x, const ExprVector& f_plus,
+                          const ExprVector& f_minus) {
+  FilippovModelParts parts;
+  parts.x = x;
+  parts.subsystems = {{"switch", x.tail(1), {{{1}, f_plus}, {{-1}, f_minus}}}};
+  return FilippovModel(parts);
+}
+
+/* A point that dry friction stops at t = 1. With 7 steps that is the middle of one, where it
+   is halved: whether it is, rounding decides. */
+TEST_P(Filippov, SeesThatAPointStopsWhereverStepsEnd) {
+  const ExprVector x = symbols("x", 2);
+  ExprVector slower(2), faster(2);
+  slower << x[1], -1.0;
+  faster << x[1], 1.0;
+  const FilippovModel relay = two_regions(x, slower, faster);
+  for (const int N_sim : {1, 2, 3, 7, 14}) {
+    const ProgramSimulation run = simulated({relay, Eigen::Vector2d(0.0, 1.0), 2.0},
+                                            {.N_sim = N_sim, .form = GetParam()});
+    EXPECT_NEAR(end_of(run)[0], 0.5, kExact);
+    const auto& events = run.simulation.trajectory.events;
+    ASSERT_EQ(events.size(), 1u) << N_sim << " steps";
+    EXPECT_NEAR(events[0].t, 1.0, 1e-8);
+    EXPECT_EQ(events[0].note, "+ → 0");
+  }
+}
+
+/* A surface that is crossed at t = 1 is not slid on, also where steps end there: the element that
+   is left of the old mode has no length then, and none of the two is its mode. */
+TEST_P(Filippov, CrossesASurfaceOnceWhereverStepsEnd) {
+  const ExprVector x = symbols("x", 1);
+  const FilippovModel crossing =
+      two_regions(x, ExprVector::Constant(1, 2.0), ExprVector::Constant(1, 0.5));
+  for (const int N_sim : {1, 2, 3, 6, 14}) {
+    const ProgramSimulation run = simulated({crossing, Vector::Constant(1, -0.5), 2.0},
+                                            {.N_sim = N_sim, .form = GetParam()});
+    EXPECT_NEAR(end_of(run)[0], 2.0, kExact);
+    const Trajectory& motion = run.simulation.trajectory;
+    EXPECT_TRUE(std::is_sorted(motion.t.begin(), motion.t.end()));
+    ASSERT_EQ(motion.events.size(), 1u) << event_table(motion.events);
+    EXPECT_NEAR(motion.events[0].t, 1.0, 1e-8);
+    EXPECT_EQ(motion.events[0].note, "− → +");
   }
 }
 

@@ -31,6 +31,8 @@ TEST(PatchPrograms, SimulateTheFallingCuboid) {
   ASSERT_TRUE(run.simulation.finished()) << run.simulation.message;
   EXPECT_EQ(run.statistics.n_halved, 0);
   test::expect_falling_cuboid(run.simulation.trajectory, 1e-6);
+  constexpr double kDiscretization = 1e-7;
+  test::expect_no_energy_gain(run.simulation.trajectory, kDiscretization);
 }
 
 /* (6), (16), (17) as printed have the same solution, from the fall onto a corner until the cuboid

@@ -2,6 +2,7 @@
 // Time-freezing: simulation and optimal control against closed forms and other routes.
 #include <gtest/gtest.h>
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -203,6 +204,65 @@ TEST_P(TimeFreezingAtRandom, AgreesWithImpactLaws) {
   }
 }
 
+// A mass of random entries above ground that is curved at random, without friction.
+struct CurvedGround {
+  Matrix M;
+  double slope, curvature;
+  problems::InitialValueProblem problem;
+
+  explicit CurvedGround(std::uint64_t seed) : CurvedGround(Random(seed)) {}
+
+  // J_n = (−slope − curvature q_1, 1)
+  [[nodiscard]] Vector normal(const Vector& q) const {
+    return Eigen::Vector2d(-slope - curvature * q[0], 1.0);
+  }
+
+ private:
+  explicit CurvedGround(Random random)
+      : M(Matrix::Identity(2, 2)),
+        slope(random.vector(1, -0.3, 0.3)[0]),
+        curvature(random.vector(1, -0.5, 0.5)[0]),
+        problem(made(random)) {}
+
+  problems::InitialValueProblem made(Random& random) {
+    M.diagonal() = random.vector(2, 0.5, 2.0);
+    M(0, 1) = M(1, 0) = random.vector(1, -0.3, 0.3)[0];
+    ContactModelParts parts;
+    parts.q = symbols("q", 2);
+    parts.v = symbols("v", 2);
+    parts.M = M.cast<Expr>();
+    parts.f_v = ExprVector::Zero(2);
+    parts.f_v[1] = -10.0;
+    const Expr x = parts.q[0];
+    parts.contacts = {
+        {.name = "ground", .gap = parts.q[1] - slope * x - 0.5 * curvature * x * x}};
+    return {ContactModel(parts), Eigen::Vector2d(0.0, 0.3),
+            random.vector(2, -1.0, 1.0).cwiseProduct(Eigen::Vector2d(2.0, 0.5)), 0.5};
+  }
+};
+
+/* Theorem 5 on curved ground, and (19): Λ = −D⁻¹ J_nᵀv⁻ with D = J_nᵀM⁻¹J_n. */
+TEST_P(TimeFreezingAtRandom, HasTheImpulseOfTheImpactLawOnCurvedGround) {
+  const CurvedGround ground(static_cast<std::uint64_t>(GetParam()));
+  const auto& [model, q0, v0, T] = ground.problem;
+  ProgramSimulationOptions options{.N_sim = 20, .freezing = {.a_n = 20.0}};
+  options.fesd.n_s = 4;
+  const Trajectory motion = frozen(model, {q0, v0}, T, options).simulation.trajectory;
+  const Simulation exact = simulate(model, {q0, v0}, T);
+  ASSERT_TRUE(exact.finished()) << exact.message;
+  EXPECT_LE((last_of(motion) - last_of(exact.trajectory)).norm(), 1e-6);
+  ASSERT_EQ(motion.events.size(), exact.trajectory.events.size())
+      << event_table(motion.events) << event_table(exact.trajectory.events);
+  ASSERT_EQ(motion.events[0].kind, EventKind::Impact);
+  EXPECT_NEAR(motion.events[0].t, exact.trajectory.events[0].t, 1e-8);
+  const auto left =
+      std::lower_bound(motion.t.begin(), motion.t.end(), motion.events[0].t - 1e-9) -
+      motion.t.begin();
+  const Vector x = motion.x.col(left), J_n = ground.normal(x.head(2));
+  const double D = J_n.dot(ground.M.ldlt().solve(J_n));
+  EXPECT_NEAR(motion.events[0].impulse, -J_n.dot(x.tail(2)) / D, 1e-7);
+}
+
 /* Closed form of the bouncing ball; compression and release instead of a spring. */
 TEST(TimeFreezing, BouncesABall) {
   const problems::InitialValueProblem ball = problems::bouncing_ball(0.8);
@@ -261,6 +321,24 @@ TEST(TimeFreezing, SaysWhatItDoesNotCover) {
   problem.freezing->a_n = -1.0;
   EXPECT_INVALID(static_cast<void>(freezing_system(ball.model, *problem.freezing)),
                  "a_n and speed_max of time-freezing must be > 0");
+}
+
+/* A gap whose gradient vanishes where the motion starts. */
+TEST(TimeFreezing, RefusesToStartWhereDirectionsAreSingular) {
+  ContactModelParts parts;
+  parts.q = symbols("q", 1);
+  parts.v = symbols("v", 1);
+  parts.M = ExprMatrix::Identity(1, 1);
+  parts.f_v = ExprVector::Zero(1);
+  parts.contacts = {{.name = "cusp", .gap = parts.q[0] * parts.q[0]}};
+  const ContactModel model(parts);
+  const State start{Vector::Zero(1), Vector::Zero(1)};
+  EXPECT_INVALID(static_cast<void>(simulate_by_time_freezing(model, start, 1.0)),
+                 "of contact 'cusp' are dependent");
+  OptimalControlProblem problem{model};
+  problem.terms.x0 = Vector::Zero(2);
+  problem.freezing = TimeFreezingOptions{};
+  EXPECT_INVALID(static_cast<void>(solve(problem)), "D = JᵀM⁻¹J is singular there");
 }
 
 }  // namespace

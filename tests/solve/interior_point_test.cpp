@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <vector>
 
 #include "support/allocation_guard.hpp"
@@ -34,10 +36,11 @@ std::vector<Mpcc> problems() {
 }
 
 std::vector<LoopSettings> all_settings() {
-  std::vector<LoopSettings> result(4);
+  std::vector<LoopSettings> result(5);
   result[1].treatment = PairTreatment::Penalty;
   result[2].options.schedule = SigmaSchedule::Linear;
   result[3].options.convexification = Convexification::Always;
+  result[4].options.schedule = SigmaSchedule::Steps;
   return result;
 }
 
@@ -107,19 +110,73 @@ TEST(InteriorPoint, ConvergesToASolutionOfTheRelaxedProblem) {
   for (const test::SmallMpcc& known : test::solvable_mpccs()) {
     if (known.solutions.front().stationarity != Stationarity::S) continue;
     SCOPED_TRACE(known.mpcc.name());
-    Loop it(known.mpcc);
-    it.loop.start_at(it.x, {});
-    ASSERT_EQ(it.loop.run(), LoopEnd::Converged);
-    // ∇f − Jᵀy − bound = 0 with the multipliers it gives
-    it.problem.evaluate(Order::First, it.loop.iterate().x, 1.0, it.loop.iterate().y);
-    const Vector r_x = it.problem.gradient() -
-                       it.problem.jacobian().transpose() * it.loop.iterate().y -
-                       it.loop.bound_multipliers();
-    EXPECT_LE(r_x.lpNorm<Eigen::Infinity>(), 1e-6);
-    for (const auto& [a, b] : it.problem.pairs()) {
-      EXPECT_LE(it.loop.iterate().x[a] * it.loop.iterate().x[b], 1e-7);
+    using enum SigmaSchedule;
+    for (const SigmaSchedule schedule : {Shoulder, Steps}) {
+      Loop it(known.mpcc);
+      LoopSettings settings;
+      settings.options.schedule = schedule;
+      it.loop.start_at(it.x, settings);
+      ASSERT_EQ(it.loop.run(), LoopEnd::Converged);
+      // ∇f − Jᵀy − bound = 0 with the multipliers it gives
+      it.problem.evaluate(Order::First, it.loop.iterate().x, 1.0, it.loop.iterate().y);
+      const Vector r_x = it.problem.gradient() -
+                         it.problem.jacobian().transpose() * it.loop.iterate().y -
+                         it.loop.bound_multipliers();
+      EXPECT_LE(r_x.lpNorm<Eigen::Infinity>(), 1e-6);
+      for (const auto& [a, b] : it.problem.pairs()) {
+        EXPECT_LE(it.loop.iterate().x[a] * it.loop.iterate().x[b], 1e-7);
+      }
     }
   }
+}
+
+/* Every relaxed problem but the first starts at μ = σ/10, from a point that is good for the
+   σ before. */
+TEST(InteriorPoint, LowersSigmaInStepsOfSolvedProblems) {
+  const Mpcc mpcc = test::small_mpcc("bard1").mpcc;
+  Loop it(mpcc);
+  std::vector<IterationRecord> records;
+  it.control.observer = [&](const IterationRecord& record) { records.push_back(record); };
+  LoopSettings settings;
+  settings.options.schedule = SigmaSchedule::Steps;
+  it.loop.start_at(it.x, settings);
+  ASSERT_EQ(it.loop.run(), LoopEnd::Converged);
+  int n_steps = 0;
+  for (std::size_t i = 1; i < records.size(); ++i) {
+    const double before = records[i - 1].sigma_mpcc, after = records[i].sigma_mpcc;
+    if (before == after) continue;
+    ++n_steps;
+    EXPECT_NEAR(after / before, settings.options.kappa_sigma, 1e-12);
+    EXPECT_DOUBLE_EQ(records[i].mu,
+                     std::max(settings.mu_target(), 0.1 * std::min(after, 0.01)));
+    EXPECT_LE(records[i - 1].primal, 0.1 * before);
+  }
+  EXPECT_EQ(n_steps, 8);  // from 1 to σ_min = 1e-8
+}
+
+/* σ = 1 can be solved, smaller ones cannot: the loop goes back by halves of a step,
+   σ = 10^(−1/2), 10^(−1/4), …, and says that it fails. */
+TEST(InteriorPoint, GoesBackHalfAStepWhereARelaxedProblemFails) {
+  int n_back = 0;
+  for (const test::SmallMpcc& known : test::infeasible_mpccs()) {
+    SCOPED_TRACE(known.mpcc.name());
+    Loop it(known.mpcc);
+    std::vector<double> sigmas;
+    it.control.observer = [&](const IterationRecord& r) {
+      sigmas.push_back(r.sigma_mpcc);
+    };
+    LoopSettings settings;
+    settings.options.schedule = SigmaSchedule::Steps;
+    it.loop.start_at(it.x, settings);
+    const LoopEnd end = it.loop.run();
+    EXPECT_TRUE(end == LoopEnd::Infeasible || end == LoopEnd::Stalled);
+    for (const double exponent : {-0.5, -0.25}) {
+      n_back += std::ranges::any_of(sigmas, [&](double sigma) {
+        return std::abs(sigma - std::pow(10.0, exponent)) < 1e-12;
+      });
+    }
+  }
+  EXPECT_EQ(n_back, 2);
 }
 
 /* The linear programs of the certificate, in a box. */

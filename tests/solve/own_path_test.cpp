@@ -176,6 +176,11 @@ TEST(OwnPath, StopsWhenAskedTo) {
 TEST(OwnPath, RejectsOptionsAndDataThatMakeNoSense) {
   const Mpcc mpcc = chain(1, 3, 2.0);
   EXPECT_INVALID((void)solve(mpcc, {.tolerance = -1.0}), "tolerance");
+  EXPECT_INVALID((void)solve(mpcc, {.interior_point = {.kappa_sigma = 1.0}}),
+                 "kappa_sigma is 1, expected a number in (0, 1)");
+  EXPECT_INVALID((void)solve(mpcc, {.interior_point = {.mu_init = kNaN}}), "mu_init");
+  EXPECT_INVALID((void)solve(mpcc, {.interior_point = {.theta_mu = 0.5}}), "theta_mu");
+  EXPECT_INVALID((void)solve(mpcc, {.interior_point = {.delta_c = 0.0}}), "delta_c");
   MpccData data = mpcc.data();
   data.w0.resize(1);
   EXPECT_INVALID((void)solve(mpcc, data), "w0");

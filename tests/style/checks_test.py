@@ -15,6 +15,7 @@ import check_docs  # noqa: E402
 import check_format  # noqa: E402
 import check_includes  # noqa: E402
 import check_notation  # noqa: E402
+import check_reference  # noqa: E402
 import check_spdx  # noqa: E402
 import check_viewer  # noqa: E402
 import run_readme  # noqa: E402
@@ -276,6 +277,49 @@ class Docs(TreeTest):
         self.expect_one("docs/a.md:2: ", "'examples/a.cpp'")
 
 
+class Reference(TreeTest):
+    check = check_reference.complaints
+    STATUS = """std::string_view to_string({0} status) {{
+  switch (status) {{
+    case A: return "solved";
+  }}
+}}
+"""
+
+    def setUp(self):
+        super().setUp()
+        self.write("src/io/scene.cpp", 'section.allow_keys({"T", "mode"});\n')
+        self.write("src/io/result_writer.cpp", 'Json json{{"status", 1}};\n')
+        self.write("src/solve/table_printer.cpp",
+                   "name short_name(SolvePhase) {\n  case A: return \"ipm\";\n}\n"
+                   "std::string TablePrinter::header() {\n  return \"iter\";\n}\n")
+        self.write("src/solve/status.cpp", self.STATUS.format("SolveStatus") +
+                   self.STATUS.format("Stationarity"))
+        for name, kind in (("sim/simulate", "SimulationStatus"),
+                           ("sim/trajectory", "EventKind"), ("impact/outcome", "ImpactStatus")):
+            self.write(f"src/{name}.cpp", self.STATUS.format(kind))
+        self.write("docs/scene-file.md", "| `T`, `[[filippov.mode]]` |\n")
+        self.write("docs/result-file.md", "`status`\n")
+        self.write("docs/output.md", "| iter |\n`ipm` `solved`\n")
+
+    def test_accepts_words_that_are_explained(self):
+        self.expect_none()
+
+    def test_finds_keys_of_scenes_and_results_without_explanation(self):
+        self.write("docs/scene-file.md", "The mode and T. `mode`\n")
+        self.expect_one("docs/scene-file.md", "key of scenes `T`")
+
+    def test_finds_statuses_and_columns_without_explanation(self):
+        self.write("docs/output.md", "`ipm` `solved` iter\n")
+        self.expect_one("docs/output.md", "column of the log `iter`")
+        self.write("docs/output.md", "`ipm` `iter`\n")
+        self.assertEqual(len(self.complaints()), 5)
+
+    def test_says_when_it_finds_no_words_at_all(self):
+        self.write("src/sim/trajectory.cpp", "")
+        self.expect_one("src/sim/trajectory.cpp: no event was found")
+
+
 class Readme(TreeTest):
     def run_with(self, text, saltus="/bin/echo"):
         self.write("README.md", text)
@@ -293,6 +337,22 @@ class Readme(TreeTest):
         found = self.run_with("```text\n./saltus doctor\n```\n", "/bin/false")
         self.assertEqual(len(found), 1)
         self.assertIn("no sh block", found[0])
+
+    def test_commands_may_announce_how_they_end(self):
+        text = "```sh\n./saltus doctor  # exit code 1\n```\n"
+        self.assertEqual(self.run_with(text, "/bin/false"), [])
+        self.assertIn("exit code 0", self.run_with(text)[0])
+
+    def test_output_that_is_shown_must_be_printed(self):
+        text = "```sh\n./saltus one two\n```\n```text\n{}\n```\n"
+        self.assertEqual(self.run_with(text.format("one two")), [])
+        self.assertIn("README.md:5: no command prints", self.run_with(text.format("one"))[0])
+
+    def test_commands_of_docs_are_run(self):
+        self.write("docs/a.md", "```sh\n./saltus doctor\n```\n")
+        found = self.run_with("```sh\n./saltus  # exit code 1\n```\n", "/bin/false")
+        self.assertEqual(len(found), 1)
+        self.assertIn("docs/a.md:2: './saltus doctor'", found[0])
 
     def test_arguments_are_passed_on(self):
         self.write("saltus", "#!/bin/sh\n[ \"$*\" = 'a b' ]\n")

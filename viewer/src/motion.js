@@ -18,6 +18,17 @@ function mix(series, { k, share }) {
   return share === 0 ? series[k] : (1 - share) * series[k] + share * series[k + 1];
 }
 
+/// The least and the largest of many numbers; too many for the arguments of Math.min.
+export function extremes(values) {
+  let [low, high] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value === null) continue;
+    low = Math.min(low, value);
+    high = Math.max(high, value);
+  }
+  return [low, high];
+}
+
 /// A number stands for a row that never changes: makes it a row again.
 function spread(drawing, n) {
   const rows = (list) => list.map((row) => (Array.isArray(row) ? row : Array(n).fill(row)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Bodies in the plane, on a canvas.
-import { locate } from "./motion.js";
+import { extremes, locate } from "./motion.js";
 import { bodyColor, cssColor } from "./colors.js";
 
 const kMargin = 0.12;       // of the view, around everything that moves
@@ -215,7 +215,7 @@ function viewOf(motion) {
   motion.moves = [];
   motion.drawing.bodies.forEach((body, i) => {
     const [xs, ys] = [motion.drawing.poses[3 * i], motion.drawing.poses[3 * i + 1]];
-    const range = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+    const range = [...extremes(xs), ...extremes(ys)];
     motion.moves.push(range[1] - range[0] + range[3] - range[2] > 1e-9);
     if (body.shape === "half-plane" && motion.drawing.bodies.length > 1) return;
     const far = reach(body);

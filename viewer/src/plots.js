@@ -2,7 +2,7 @@
 // Curves over time, with jumps drawn as jumps and events as lines.
 import uPlot from "uplot";
 import { cssColor, curveColor } from "./colors.js";
-import { locate } from "./motion.js";
+import { extremes, locate } from "./motion.js";
 
 const kHeight = 190;
 
@@ -26,12 +26,7 @@ export function breakAtJumps(t, series) {
 }
 
 function spread(values) {
-  let [low, high] = [Infinity, -Infinity];
-  for (const value of values) {
-    if (value === null) continue;
-    low = Math.min(low, value);
-    high = Math.max(high, value);
-  }
+  const [low, high] = extremes(values);
   return high > low ? high - low : 1;
 }
 
@@ -54,12 +49,12 @@ function brokenLine(plot, number, first, last) {
   return { stroke, fill: null, clip: null };
 }
 
-/// The range of an axis; a curve that is flat up to rounding stands in the middle.
+/// The range of an axis; a curve that is flat, up to rounding or so nearly that the labels of
+/// the axis would not differ, stands in the middle.
 function rangeOf(plot, low, high) {
   if (low === null) return [0, 1];
-  if (high - low > 1e-12 * Math.max(Math.abs(low), Math.abs(high), 1)) {
-    return uPlot.rangeNum(low, high, 0.1, true);
-  }
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (high - low > Math.max(1e-5 * size, 1e-12)) return uPlot.rangeNum(low, high, 0.1, true);
   const pad = Math.abs(low) > 1e-9 ? 0.5 * Math.abs(low) : 1;
   return [low - pad, high + pad];
 }

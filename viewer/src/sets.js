@@ -106,7 +106,7 @@ export function showSets(host, result) {
   addRow(host, "normal velocities [m/s] and the ways to them", pairs(struck.length)
     .map(([i, j]) => normalChart(polytopes, struck[i], struck[j], vMinus)));
   const names = result.trajectory.x_names.slice(result.n_q);
-  addRow(host, "velocities after the impact", pairs(vMinus.length)
+  addRow(host, "velocities after the impact [m/s, rad/s]", pairs(vMinus.length)
     .map(([i, j]) => velocityChart(polytopes, i, j, names)));
   const hasWays = polytopes.some(({ ways }) => ways.some((way) => way.length > 0));
   const impulses = [];

@@ -6,7 +6,7 @@ import {
   PerspectiveCamera, PlaneGeometry, Scene, SphereGeometry, Vector3, WebGLRenderer,
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { locate } from "./motion.js";
+import { extremes, locate } from "./motion.js";
 import { bodyColor, cssColor, isDark } from "./colors.js";
 
 const kArrow = 0.35;  // of the scene's size: the largest force
@@ -27,9 +27,9 @@ function extentOf(motion) {
     if (body.shape === "half-space") return;
     const far = body.sizes.length ? Math.hypot(...body.sizes) : 0;
     for (let j = 0; j < 3; ++j) {
-      const series = motion.drawing.poses[7 * i + j];
-      low[j] = Math.min(low[j], ...series.map((x) => x - far));
-      high[j] = Math.max(high[j], ...series.map((x) => x + far));
+      const [least, most] = extremes(motion.drawing.poses[7 * i + j]);
+      low[j] = Math.min(low[j], least - far);
+      high[j] = Math.max(high[j], most + far);
     }
   });
   const size = Math.max(0.2, ...high.map((x, j) => x - low[j]));

@@ -21,6 +21,13 @@ function showFact(list, name, value) {
   list.append(node("dt", name), node("dd", value));
 }
 
+/// Those of the numbers that are known, in one line.
+function showNumbers(list, name, numbers, count, unit = "") {
+  const known = Object.entries(numbers).filter(([, value]) => value !== null);
+  if (known.length === 0) return;
+  showFact(list, name, known.map(([k, v]) => `${k} ${digits(v, count)}${unit}`).join(", "));
+}
+
 export function showFacts(host, result) {
   const list = node("dl");
   if (result.message) showFact(list, "result", result.message);
@@ -28,24 +35,18 @@ export function showFacts(host, result) {
   for (const [name, value] of Object.entries(result.objective_terms)) {
     showFact(list, `· ${name}`, digits(value, 12));
   }
-  if (result.residuals.primal !== null) {
-    const { primal, dual, complementarity, min_gh: minimum } = result.residuals;
-    showFact(list, "residuals", `primal ${digits(primal, 3)}, dual ${digits(dual, 3)}, ` +
-      `G·H ${digits(complementarity, 3)}, min(G, H) ${digits(minimum, 3)}`);
-    showFact(list, "stationarity", result.stationarity);
-  }
+  const { primal, dual, complementarity, min_gh: minimum, resimulation } = result.residuals;
+  showNumbers(list, "residuals", { primal, dual, "G·H": complementarity, "min(G, H)": minimum }, 3);
+  showNumbers(list, "simulated again", { "off by at most": resimulation }, 3);
+  if (result.kind === "solve") showFact(list, "stationarity", result.stationarity);
   if (result.final) {
     const { trajectory } = result;
     const last = trajectory.t.length - 1;
     showFact(list, `at t = ${digits(result.final.t)} s`, trajectory.x_names
       .map((name, i) => `${name} = ${stateDigits(trajectory.x[i][last])}`).join(", "));
   }
-  const counts = Object.entries(result.statistics);
-  if (counts.length) showFact(list, "work", counts.map(([k, v]) => `${v} ${k}`).join(", "));
-  const times = Object.entries(result.timings);
-  if (times.length) {
-    showFact(list, "time", times.map(([k, v]) => `${k} ${digits(v, 3)} s`).join(", "));
-  }
+  showNumbers(list, "work", result.statistics, 10);
+  showNumbers(list, "time", result.timings, 3, " s");
   const parameters = Object.entries(result.parameters);
   if (parameters.length) {
     showFact(list, "parameters", parameters.map(([k, v]) => `${k} = ${digits(v)}`).join(", "));
@@ -97,6 +98,7 @@ export function showTexts(host, result) {
   if (isImpact) add("the set in words", result.log, true, "prose");
   else add("solver log", result.log, false);
   const changed = result.overrides.map((line) => `# changed: ${line}\n`).join("");
+  add("model and options", result.model, false);
   const hasRoom = window.matchMedia("(min-width: 1000px)").matches;
   add("scene", changed + result.scene, hasRoom);
   host.hidden = host.childElementCount === 0;

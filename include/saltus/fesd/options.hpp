@@ -42,9 +42,16 @@ enum class StepEquilibration : std::uint8_t {
   Latest,
 };
 
+/// Which state at T terminal costs and constraints see.
+enum class FinalState : std::uint8_t {
+  BeforeJump,  ///< x(T⁻)
+  AfterJump,  ///< x(T⁺): the jump law holds at T, too, so that an impact may fall on it
+};
+
 [[nodiscard]] std::string_view to_string(Representation representation);
 [[nodiscard]] std::string_view to_string(CrossMode mode);
 [[nodiscard]] std::string_view to_string(StepEquilibration equilibration);
+[[nodiscard]] std::string_view to_string(FinalState state);
 
 struct FesdOptions {
   RkScheme scheme = RkScheme::RadauIIA;
@@ -60,6 +67,7 @@ struct FesdOptions {
   double h_max = kInfinity;
   /// ε of tanh(ν/ε) in the indicator (F-9).
   double indicator_epsilon = 0.1;
+  FinalState final_state = FinalState::BeforeJump;
 
   bool operator==(const FesdOptions&) const = default;
 };

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -91,6 +92,9 @@ struct Layout {
   std::vector<int> z0;              ///< z_end at the start; empty where nothing needs it
   std::vector<std::vector<int>> u;  ///< of each interval
   std::vector<ElementLayout> elements;
+  /// With FinalState::AfterJump: x_minus, x_plus, y and jump_pairs at T.
+  std::optional<ElementLayout> final_jump = std::nullopt;
+  std::vector<int> x_T;     ///< the state that terminal costs and constraints see
   int T = -1;               ///< variable of the final time; −1 if it is given
   int rho_h = -1;           ///< parameter: weight of step equilibration
   std::vector<int> h_sums;  ///< rows Σ h = T/N, one per interval; empty if h is fixed

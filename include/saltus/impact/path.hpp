@@ -40,6 +40,19 @@ struct ImpactPathOptions {
                                        const ImpactRatePolicy& policy,
                                        const ImpactPathOptions& options = {});
 
+/// The way on which normal impulses grow step by step to those of `way`, at constant rates
+/// within a step, while friction follows Coulomb's law. What contacts do meanwhile is not
+/// asked: pushes_while_parting says whether (Z-10) allows it. Status Jammed: the velocity
+/// stands still in some step.
+[[nodiscard]] ImpactPath follow_way(const ImpactProblem& problem,
+                                    const std::vector<ImpactStep>& way,
+                                    const ImpactPathOptions& options = {});
+
+/// Largest J_nᵀv of a contact whose impulse grows, at the ends of straight pieces: zero up to
+/// rounding on every way that (Z-10) allows.
+[[nodiscard]] double pushes_while_parting(const ImpactProblem& problem,
+                                          const ImpactPath& path);
+
 /// Routh's method, for a problem with one contact.
 [[nodiscard]] ImpactPath routh(const ImpactProblem& problem,
                                const ImpactPathOptions& options = {});

@@ -70,6 +70,7 @@ struct Result {
   std::vector<StruckContact> struck;    ///< of an impact
   std::vector<VelocityPolytope> polytopes;
   std::string log;         ///< what the solver printed
+  std::string model_text;  ///< model and options as they were understood
   std::string scene_text;  ///< the scene as it was written
   std::vector<std::string> overrides;
   std::vector<NamedNumber> parameters;

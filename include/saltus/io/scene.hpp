@@ -67,7 +67,7 @@ struct OptimalControlPlan {
   Vector lbx, ubx, lbu, ubu;
   Vector lbx_end, ubx_end;  ///< on the last state
   std::vector<SceneConstraint> path, end;
-  ExprVector x_guess, u_guess;  ///< of t and parameters; guesses of x default to x0
+  ExprVector u_guess;  ///< of t and parameters
 };
 
 /// What the solver of an optimal control problem is asked for.
@@ -77,6 +77,7 @@ struct SolverWishes {
   double tolerance = 1e-7;
   double time_limit = kInfinity;  ///< [s]
   int max_iterations = 6000;
+  int starts = 12;  ///< from which a solution is looked for
 };
 
 struct ImpactPlan {

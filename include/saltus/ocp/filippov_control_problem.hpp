@@ -24,4 +24,7 @@ struct FilippovControlProblem {
                                 const OcpOptions& options = {},
                                 const SolveControl& control = {});
 
+/// The program that the problem becomes. Throws InvalidInput if the problem does not fit together.
+[[nodiscard]] Mpcc program_of(const FilippovControlProblem& problem);
+
 }  // namespace saltus

@@ -2,6 +2,7 @@
 // Optimal control of contact models.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,12 @@ enum class OcpRoute : std::uint8_t {
 
 [[nodiscard]] std::string_view to_string(OcpRoute route);
 
+/// A guess of one state or control, by the name of its symbol, as a function of time [s].
+struct NamedGuess {
+  std::string name;
+  std::function<double(double t)> value;
+};
+
 struct OcpOptions {
   OcpRoute route = OcpRoute::Best;
   /// Rollouts; the seed is that below.
@@ -51,6 +58,8 @@ struct OcpOptions {
   int n_starts = 12;
   /// Controls to start from, n_u × N; empty: those of the problem's terms.
   Matrix u_guess = {};
+  /// Where ladders and the direct route start: what is not named is x0, or a control as above.
+  std::vector<NamedGuess> guess = {};
   /// For OcpRoute::Near: such as the trajectory of a solution.
   Trajectory motion_guess = {};
   /// Size of a seeded perturbation of guessed positions, over 1 + |q|, that breaks symmetries.
@@ -91,5 +100,9 @@ struct OcpSolution {
 [[nodiscard]] OcpSolution solve(const OptimalControlProblem& problem,
                                 const OcpOptions& options = {},
                                 const SolveControl& control = {});
+
+/// The program that the problem becomes, for its sizes or to keep it. Throws InvalidInput if the
+/// problem does not fit together.
+[[nodiscard]] Mpcc program_of(const OptimalControlProblem& problem);
 
 }  // namespace saltus

@@ -18,6 +18,9 @@ enum class PairForm : std::uint8_t {
 enum class SigmaSchedule : std::uint8_t {
   Shoulder,  ///< σ = max(σ_min, μ² / (μ² + shoulder)): near 1 until μ² ≈ shoulder      (I-4)
   Linear,  ///< σ = max(σ_min, μ)
+  /// σ⁺ = κ_σ σ once the relaxed problem is solved, back by half a step where it cannot be:
+  /// slow, each relaxed problem starts from the solution of the one before             (I-17)
+  Steps,
 };
 
 /// When the blocks of pairs are made convex before a factorisation, (I-13). OnDemand: when
@@ -29,6 +32,8 @@ struct InteriorPointOptions {
   SigmaSchedule schedule = SigmaSchedule::Shoulder;
   /// Of (I-4), > 0.
   double shoulder = 1e-6;
+  /// κ_σ ∈ (0, 1) of (I-17).
+  double kappa_sigma = 0.1;
   /// Initial barrier parameter μ₀ > 0.
   double mu_init = 0.1;
   /// κ_μ ∈ (0, 1) and θ_μ ∈ [1, 2) of  μ⁺ = max(μ_min, min(κ_μ μ, μ^θ_μ))              (I-5)

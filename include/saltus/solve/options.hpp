@@ -27,7 +27,7 @@ struct SolveOptions {
   /// Bound on the residuals of the unrelaxed problem, in user units, > 0.
   double tolerance = 1e-7;
   /// Newton steps of all phases together, ≥ 0.
-  int max_iterations = 10000;
+  int max_iterations = 20000;
   /// [s] wall time, > 0.
   double time_limit = kInfinity;
   /// Where to start instead of the problem's own w0.

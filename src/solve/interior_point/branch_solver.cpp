@@ -11,7 +11,7 @@ constexpr double kFineTolerance = 1e-10;
 constexpr double kAnySign = 1e-6;  // a side above leaves the other's multiplier any sign
 constexpr double kRoom = 0.01;     // times the tolerance
 constexpr int kUsualIterations = 100;
-constexpr int kLongIterations = 300;
+constexpr int kLongIterations = 1000;
 constexpr int kMaxFineIterations = 15;
 constexpr int kMaxLinearIterations = 100;
 

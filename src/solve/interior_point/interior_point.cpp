@@ -20,6 +20,11 @@ constexpr double kJammedStep = 0.05;
 constexpr double kJammedViolation = 1e-4;
 constexpr int kJammedSteps = 10;
 constexpr int kMaxBackSteps = 12;
+constexpr double kFirstSigma = 1.0;       // of the schedule in steps
+constexpr double kCoarseSigma = 1e-2;     // relaxed problems above are solved as this one
+constexpr double kMuPerSigma = 1e-2;      // at the end of a relaxed problem
+constexpr double kStartMuPerSigma = 0.1;  // at its start
+constexpr int kMaxStepBacks = 6;
 
 double largest(const Vector& v) { return v.lpNorm<Eigen::Infinity>(); }
 
@@ -38,7 +43,9 @@ double InteriorPoint::Errors::total() const {
 InteriorPoint::InteriorPoint(LiftedProblem& problem, KktSystem& kkt,
                              const StopWatch& watch, const SolveControl& control)
     : problem_(problem), kkt_(kkt), watch_(watch), control_(control) {
-  for (Iterate* it : {&at_, &step_, &trial_, &uncorrected_step_}) it->resize(problem);
+  for (Iterate* it : {&at_, &step_, &trial_, &uncorrected_step_, &good_}) {
+    it->resize(problem);
+  }
   const int n = problem.n();
   const int m = problem.m();
   rhs_.resize(n + m);
@@ -89,6 +96,9 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
   settings_ = settings;
   mode_ = Mode::Optimise;
   mu_ = settings.mu_init;
+  sigma_ = kFirstSigma;
+  sigma_good_ = kInfinity;
+  step_backs_ = 0;
   sigma_ = sigma_of(mu_);
   weights_ = settings.pair_weights.size() ? settings.pair_weights
                                           : Vector::Ones(problem_.n_pairs());
@@ -243,7 +253,10 @@ LoopEnd InteriorPoint::run() {
     }
     if (const auto stop = stop_requested()) return *stop;
     const double mu_before = mu_;
-    if (!update_parameters()) return LoopEnd::Infeasible;
+    if (!update_parameters()) {
+      if (step_back()) continue;
+      return LoopEnd::Infeasible;
+    }
     if (mode_ == Mode::Optimise && mu_ < mu_before && mu_ < settings_.pause_below) {
       return LoopEnd::Paused;
     }
@@ -251,6 +264,7 @@ LoopEnd InteriorPoint::run() {
     ++statistics_.iterations;
     if (!jammed() && newton_step() && line_search()) continue;
     if (mode_ == Mode::Restore || !enter_restoration()) {
+      if (step_back()) continue;
       return pairs_give_no_way_ ? LoopEnd::Infeasible : LoopEnd::Stalled;
     }
   }
@@ -377,6 +391,7 @@ double InteriorPoint::sigma_of(double mu) const {
       return std::max(settings_.sigma_min,
                       mu * mu / (mu * mu + settings_.options.shoulder));
     case SigmaSchedule::Linear: return std::max(settings_.sigma_min, mu);
+    case SigmaSchedule::Steps: return std::max(settings_.sigma_min, sigma_);
   }
   return settings_.sigma_min;
 }
@@ -393,8 +408,12 @@ bool InteriorPoint::update_parameters() {
       reset_filter();
       continue;
     }
-    if (mu_ <= settings_.mu_target()) {
+    if (mu_ <= mu_floor()) {
       if (mode_ == Mode::Restore) return false;
+      if (has_next_relaxation()) {
+        relax_less();
+        continue;
+      }
       if (settings_.treatment == PairTreatment::Penalty &&
           errors_.pair_product > settings_.tolerance &&
           rho_ < settings_.options.rho_max) {
@@ -405,9 +424,8 @@ bool InteriorPoint::update_parameters() {
       return true;
     }
     //   μ⁺ = max(μ_target, min(κ_μ μ, μ^θ_μ))                                           (I-5)
-    mu_ = std::max(settings_.mu_target(),
-                   std::min(settings_.options.kappa_mu * mu_,
-                            std::pow(mu_, settings_.options.theta_mu)));
+    mu_ = std::max(mu_floor(), std::min(settings_.options.kappa_mu * mu_,
+                                        std::pow(mu_, settings_.options.theta_mu)));
     if (mode_ == Mode::Optimise) {
       set_sigma(sigma_of(mu_));
     } else {
@@ -430,6 +448,53 @@ bool InteriorPoint::update_parameters() {
 void InteriorPoint::raise_penalty() {
   rho_ *= settings_.options.rho_growth;
   for (const int k : open_pairs_) at_.psi[k] = rho_ * problem_.objective_scale();
+}
+
+bool InteriorPoint::has_next_relaxation() const {
+  return settings_.options.schedule == SigmaSchedule::Steps && !row_pairs_.empty() &&
+         sigma_ > settings_.sigma_min;
+}
+
+/// The last μ of the current relaxed problem: in steps each is solved as well as σ asks for.
+double InteriorPoint::mu_floor() const {
+  if (mode_ == Mode::Restore || !has_next_relaxation()) return settings_.mu_target();
+  return std::max(settings_.mu_target(), kMuPerSigma * std::min(sigma_, kCoarseSigma));
+}
+
+/// The next relaxed problem from the solution of this one:
+///
+///   σ⁺ = max(σ_min, κ_σ σ),   μ = σ⁺/10                                                 (I-17)
+void InteriorPoint::relax_less() {
+  good_ = at_;
+  sigma_good_ = sigma_;
+  set_sigma(std::max(settings_.sigma_min, settings_.options.kappa_sigma * sigma_));
+  mu_ =
+      std::max(settings_.mu_target(), kStartMuPerSigma * std::min(sigma_, kCoarseSigma));
+  reset_filter();
+}
+
+/// Where a relaxed problem cannot be solved: half a step, on a logarithmic scale, from the
+/// last solution. False if there is none or that has been tried often.
+bool InteriorPoint::step_back() {
+  if (settings_.options.schedule != SigmaSchedule::Steps || sigma_good_ == kInfinity ||
+      ++step_backs_ > kMaxStepBacks) {
+    return false;
+  }
+  const double sigma = std::sqrt(sigma_good_ * sigma_);
+  mode_ = Mode::Optimise;
+  at_ = good_;
+  sigma_k_ = sigma_good_ * weights_;
+  sigma_ = sigma_good_;
+  set_sigma(sigma);
+  mu_ =
+      std::max(settings_.mu_target(), kStartMuPerSigma * std::min(sigma_, kCoarseSigma));
+  initialize_bound_multipliers();
+  initialize_pairs();
+  delta_last_ = 0.0;
+  jammed_steps_ = 0;
+  estimate_multipliers();
+  reset_filter();
+  return true;
 }
 
 /// Relaxations that a restoration had raised come down step by step.

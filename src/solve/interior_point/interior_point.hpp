@@ -10,6 +10,7 @@
 #include "solve/interior_point/filter.hpp"
 #include "solve/interior_point/kkt_system.hpp"
 #include "solve/interior_point/lifted_problem.hpp"
+#include "solve/interior_point/merit.hpp"
 
 namespace saltus::detail {
 
@@ -91,11 +92,6 @@ class InteriorPoint {
     double s_d = 1, s_c = 1;
     [[nodiscard]] double total() const;
   };
-  struct Merit {
-    double theta = 0, phi = 0;
-    bool finite = false;
-  };
-  struct Reference;
 
   // start
   void prepare(const LoopSettings& settings);
@@ -110,6 +106,10 @@ class InteriorPoint {
   void compute_smooth_part();
   bool update_parameters();
   void set_sigma(double sigma);
+  [[nodiscard]] double mu_floor() const;
+  [[nodiscard]] bool has_next_relaxation() const;
+  void relax_less();
+  bool step_back();
   void raise_penalty();
   bool jammed();
   [[nodiscard]] bool diverged() const;
@@ -166,6 +166,7 @@ class InteriorPoint {
   Vector pairs_of_;                 // number of pairs each variable is in
 
   Iterate at_, step_, trial_, uncorrected_step_;
+  Iterate good_;  // solution of the last relaxed problem, schedule in steps only
   Vector rhs_, diagonal_, pair_entries_, D_c_, r_x_, r_p_, sigma_k_, weights_, c_, c_soc_,
       r_p_soc_;
   Vector gradient_, smooth_part_;
@@ -184,6 +185,8 @@ class InteriorPoint {
   double last_alpha_ = 0, last_alpha_dual_ = 0, last_delta_ = 0;
   double previous_product_ = kInfinity, product_at_entry_ = kInfinity;
   bool pairs_give_no_way_ = false;
+  double sigma_good_ = kInfinity;  // of good_; infinite before there is one
+  int step_backs_ = 0;
   SolveStatistics statistics_;
   SolveTimings timings_;
 };

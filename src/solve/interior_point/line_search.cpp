@@ -8,18 +8,12 @@
 namespace saltus::detail {
 namespace {
 
-constexpr double kSwitchPhi = 2.3;
-constexpr double kSwitchTheta = 1.1;
-constexpr double kSwitchDelta = 1.0;
-constexpr double kArmijo = 1e-8;
 constexpr double kThetaFloor = 1e-2;  // of the tolerance
 constexpr double kTrust = 100.0;      // times round-off: decreases below are not measured
 constexpr int kMaxTrusted = 20;       // steps on trust until μ or σ moves
 constexpr double kTrustTheta = 0.1;   // of the tolerance
 constexpr double kThetaMin = 1e-4;
 constexpr double kThetaMax = 1e4;
-constexpr double kAlphaMinShare = 0.05;
-constexpr double kShortest = 1e-12;
 constexpr double kTinyStepTheta = 1e-4;
 constexpr double kRoundOff = 10.0 * 2.2e-16;
 constexpr double kSocDecrease = 0.99;
@@ -31,7 +25,7 @@ void shrink_to_boundary(double value, double step, double tau, double& alpha) {
 
 }  // namespace
 
-InteriorPoint::Merit InteriorPoint::merit_at(const Iterate& point) {
+Merit InteriorPoint::merit_at(const Iterate& point) {
   {
     const ScopedTimer timer(timings_[TimedPart::Evaluate]);
     ++statistics_.evaluations;
@@ -42,7 +36,7 @@ InteriorPoint::Merit InteriorPoint::merit_at(const Iterate& point) {
 }
 
 /// θ = ‖c‖₁ + ‖r_p‖₁ and the barrier function φ at the point evaluated last.
-InteriorPoint::Merit InteriorPoint::merit_of(const Iterate& point) const {
+Merit InteriorPoint::merit_of(const Iterate& point) const {
   const Vector& x = point.x;
   Merit merit;
   if (!problem_.finite()) return merit;
@@ -177,42 +171,6 @@ void InteriorPoint::move(double alpha, double alpha_dual, const Iterate& step) {
   last_alpha_ = alpha;
   last_alpha_dual_ = alpha_dual;
 }
-
-/// What a trial point is compared with.
-struct InteriorPoint::Reference {
-  Merit here;
-  double slope;      // of φ along the step
-  double theta_min;  // below it objectives count
-  double noise;      // round-off of φ
-
-  /// α (−slope)^s_φ > δ θ^s_θ: the step promises more of the objective than of the rows.
-  [[nodiscard]] bool promises_descent(double alpha) const {
-    return slope < 0.0 && alpha * std::pow(-slope, kSwitchPhi) >
-                              kSwitchDelta * std::pow(here.theta, kSwitchTheta);
-  }
-  [[nodiscard]] bool keeps_promise(const Merit& merit, double alpha) const {
-    return merit.phi - here.phi - noise <= kArmijo * alpha * slope;
-  }
-  [[nodiscard]] bool accepts(const Merit& merit, double alpha) const {
-    if (here.theta <= theta_min && promises_descent(alpha)) {
-      return keeps_promise(merit, alpha);
-    }
-    return merit.theta <= (1.0 - Filter::kGammaTheta) * here.theta ||
-           merit.phi - noise <= here.phi - Filter::kGammaPhi * here.theta;
-  }
-  /// The step length below which no trial point can be accepted any more.
-  [[nodiscard]] double alpha_min() const {
-    double alpha = Filter::kGammaTheta;
-    if (slope < 0.0) {
-      alpha = std::min(alpha, Filter::kGammaPhi * here.theta / -slope);
-      if (here.theta <= theta_min) {
-        alpha = std::min(alpha, kSwitchDelta * std::pow(here.theta, kSwitchTheta) /
-                                    std::pow(-slope, kSwitchPhi));
-      }
-    }
-    return std::max(kAlphaMinShare * alpha, kShortest);
-  }
-};
 
 bool InteriorPoint::line_search() {
   const double alpha_dual = largest_dual_step(step_);

@@ -26,6 +26,7 @@ constexpr double kSamePoint = 1e-4;  // relative difference of objectives
 // Flips of pairs that are not biactive, at a point that is already B-stationary.
 constexpr int kNeighbours = 2;
 constexpr int kMaxAttemptIterations = 1200;
+constexpr int kMaxStepIterations = 3000;  // of the schedule in steps
 constexpr double kSuperlinear = 1.5;
 constexpr double kMoreRoom = 100.0;  // times μ₀
 constexpr double kMuchRoom = 1e3;    // times μ₀
@@ -53,8 +54,8 @@ bool is_final(SolveStatus status) {
 }
 
 /// The options as they are, then what has solved other problems: μ that falls faster, a
-/// larger μ₀ that leaves more room at the start, σ = μ that tightens pairs sooner, the
-/// penalty form with two μ₀, pairs made convex before the inertia asks for it.
+/// larger μ₀ that leaves more room at the start, σ = μ that tightens pairs sooner, σ in
+/// steps, the penalty form with two μ₀, pairs made convex before the inertia asks for it.
 std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
   InteriorPointOptions faster = first;
   faster.theta_mu = kSuperlinear;
@@ -62,6 +63,9 @@ std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
   roomier.mu_init = kMoreRoom * first.mu_init;
   InteriorPointOptions tighter = faster;
   tighter.schedule = SigmaSchedule::Linear;
+  InteriorPointOptions slower = first;
+  slower.form = PairForm::Product;
+  slower.schedule = SigmaSchedule::Steps;
   InteriorPointOptions penalised = faster;
   penalised.form = PairForm::Penalty;
   penalised.mu_init = kMoreRoom * first.mu_init;
@@ -71,7 +75,7 @@ std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
   convex.convexification = Convexification::Always;
   InteriorPointOptions tighter_convex = tighter;
   tighter_convex.convexification = Convexification::Always;
-  return {first,  faster,        roomier, tighter, penalised, roomier_penalised,
+  return {first,  faster,        roomier, tighter, slower, penalised, roomier_penalised,
           convex, tighter_convex};
 }
 
@@ -137,7 +141,9 @@ class OwnPath {
     settings.tolerance = options_.tolerance;
     settings.mu_init = options.mu_init;
     settings.sigma_min = kSigmaPerTolerance * options_.tolerance;
-    settings.max_iterations = std::min(kMaxAttemptIterations, iterations_left());
+    const int most = options.schedule == SigmaSchedule::Steps ? kMaxStepIterations
+                                                              : kMaxAttemptIterations;
+    settings.max_iterations = std::min(most, iterations_left());
     settings.pause_below = kEarlyFinish;
     settings.pair_weights = pair_weights();
     return settings;

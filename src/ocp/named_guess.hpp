@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: BSD-2-Clause
+// Guesses of states and controls by their names, as functions of time.
+#pragma once
+
+#include "ocp/discretized.hpp"
+
+namespace saltus::detail {
+
+/// Throws InvalidInput if a name is not that of a state or control, or if it has no function.
+void check_names(const std::vector<NamedGuess>& guesses, const ExprVector& x,
+                 const ExprVector& u);
+
+/// Writes guesses into w: states at all points of elements of equal lengths, controls at the
+/// middle of their intervals. x(0) is left alone. Pre: check_names.
+void set_guesses(const std::vector<NamedGuess>& guesses, const Discretized& d, double T,
+                 Vector& w);
+
+}  // namespace saltus::detail
