@@ -62,29 +62,16 @@ void FilippovStep::build(const FilippovInstant& from) {
 std::optional<Violation> FilippovStep::violation(int i) const {
   const FilippovMonitor& m = monitors_[i];
   const ButcherTableau& tableau = element_.tableau();
-  double t_left = 0.0, left = m.start, rate_left = m.rate;
+  MonitorNode left{0.0, m.start, m.rate};
   for (int j = 0; j <= tableau.n_s; ++j) {
     const bool is_end = j == tableau.n_s;
     const double t = (is_end ? 1.0 : tableau.c[j]) * element_.h();
-    if (t <= t_left) continue;
+    if (t <= left.t) continue;
     const FilippovFlow& flow = is_end ? element_.end() : element_.flow(j);
-    const double right = m.value(flow);
-    if (right < -m.zero) {
-      const double share = left > 0.0 ? left / (left - right) : 0.5;
-      return Violation{i, t_left, t, t_left + share * (t - t_left)};
-    }
-    // A dip between two nodes: the vertex of the parabola with these slopes.
-    const double rate_right =
-        std::isnan(m.rate) ? kNaN
-                           : (m.kind == Kind::Above ? 1.0 : -1.0) * flow.c_rate()[m.j];
-    if (rate_left < 0.0 && rate_right > 0.0 && left > m.zero) {
-      const double t_vertex =
-          t_left + (t - t_left) * rate_left / (rate_left - rate_right);
-      if (left + 0.5 * rate_left * (t_vertex - t_left) < -m.zero)
-        return Violation{i, t_left, t_vertex, t_vertex};
-    }
-    rate_left = rate_right;
-    t_left = t;
+    MonitorNode right{t, m.value(flow)};
+    if (!std::isnan(m.rate))
+      right.rate = (m.kind == Kind::Above ? 1.0 : -1.0) * flow.c_rate()[m.j];
+    if (const auto found = violation_between(i, left, right, m.zero)) return found;
     left = right;
   }
   return std::nullopt;

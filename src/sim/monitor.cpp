@@ -163,35 +163,39 @@ bool Monitors::hits_zero(int i, const Element& e) const {
   return !m.starts_at_zero() || stage_maximum(i, e) > m.zero;
 }
 
+std::optional<Violation> violation_between(int monitor, const MonitorNode& left,
+                                           const MonitorNode& right, double zero) {
+  const double width = right.t - left.t;
+  if (right.value < -zero) {
+    const double share = left.value > 0.0 ? left.value / (left.value - right.value) : 0.5;
+    return Violation{monitor, left.t, right.t, left.t + share * width};
+  }
+  // A dip between two nodes: the vertex of the parabola with these slopes.
+  if (left.rate < 0.0 && right.rate > 0.0 && left.value > zero) {
+    const double t_vertex = left.t + width * left.rate / (left.rate - right.rate);
+    if (left.value + 0.5 * left.rate * (t_vertex - left.t) < -zero)
+      return Violation{monitor, left.t, t_vertex, t_vertex};
+  }
+  return std::nullopt;
+}
+
 std::optional<Violation> Monitors::violation(int i, const Element& e,
                                              const ButcherTableau& tableau) const {
   const Monitor& m = monitors_[i];
-  double t_left = 0.0, left = m.start, rate_left = m.rate;
+  MonitorNode left{0.0, m.start, m.rate};
   for (Index j = 0; j <= e.Q.cols(); ++j) {
     const bool is_end = j == e.Q.cols();
     const double t = (is_end ? 1.0 : tableau.c[j]) * e.h;
-    if (t <= t_left) continue;
+    if (t <= left.t) continue;
     const PointValues& at = is_end ? e.at_end : e.at[j];
-    const double right =
-        is_end ? end_value(i, e) : value(m, at, e.V.col(j), e.Lambda.col(j));
-    const bool counts = m.kind != MonitorKind::User || left > m.zero;
-    if (right < -m.zero && counts) {
-      const double share = left > 0.0 ? left / (left - right) : 0.5;
-      return Violation{i, t_left, t, t_left + share * (t - t_left)};
+    MonitorNode right{
+        t, is_end ? end_value(i, e) : value(m, at, e.V.col(j), e.Lambda.col(j))};
+    if (m.kind == MonitorKind::Gap)
+      right.rate = is_end ? rate(m, at, e.v, e.a) : rate(m, at, e.V.col(j), e.A.col(j));
+    const bool counts = m.kind != MonitorKind::User || left.value > m.zero;
+    if (counts) {
+      if (const auto found = violation_between(i, left, right, m.zero)) return found;
     }
-    if (m.kind == MonitorKind::Gap) {
-      // A dip between two nodes: the vertex of the parabola with these slopes.
-      const double rate_right =
-          is_end ? rate(m, at, e.v, e.a) : rate(m, at, e.V.col(j), e.A.col(j));
-      if (rate_left < 0.0 && rate_right > 0.0 && left > m.zero) {
-        const double t_vertex =
-            t_left + (t - t_left) * rate_left / (rate_left - rate_right);
-        if (left + 0.5 * rate_left * (t_vertex - t_left) < -m.zero)
-          return Violation{i, t_left, t_vertex, t_vertex};
-      }
-      rate_left = rate_right;
-    }
-    t_left = t;
     left = right;
   }
   return std::nullopt;

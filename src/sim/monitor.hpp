@@ -37,6 +37,17 @@ struct Violation {
   double guess = 0.0;  ///< [s] of the root
 };
 
+/// What a monitor is at a node of an element, [s] after its start; no rate: NaN.
+struct MonitorNode {
+  double t = 0.0, value = 0.0, rate = kNaN;
+};
+
+/// Where a monitor becomes negative between two nodes or at the right one.
+[[nodiscard]] std::optional<Violation> violation_between(int monitor,
+                                                         const MonitorNode& left,
+                                                         const MonitorNode& right,
+                                                         double zero);
+
 class Monitors {
  public:
   explicit Monitors(const ContactKernel& kernel)

@@ -106,6 +106,7 @@ class InteriorPoint {
   void compute_smooth_part();
   bool update_parameters();
   void set_sigma(double sigma);
+  [[nodiscard]] double mu_for_sigma(double share) const;
   [[nodiscard]] double mu_floor() const;
   [[nodiscard]] bool has_next_relaxation() const;
   void relax_less();
