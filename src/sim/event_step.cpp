@@ -36,7 +36,7 @@ bool EventStep::shorten(double& h, const StepLimits& limits, double factor) {
 void EventStep::collect_hits() {
   hits_.clear();
   for (int i = 0; i < std::ssize(monitors_.all()); ++i)
-    if (monitors_.hits_zero(i, solver_.element())) hits_.push_back(i);
+    if (i == located_ || monitors_.hits_zero(i, solver_.element())) hits_.push_back(i);
 }
 
 // Friction in space follows the direction of slip, which turns ever faster as slip ends: an
@@ -161,7 +161,11 @@ bool EventStep::locate(const Violation& violation) {
     if (!solver_.solve(search.h())) return false;
   } while (search.improve(monitors_.end_value(i, solver_.element()),
                           monitors_.end_rate(i, solver_.element())));
-  return true;
+  // A force that jumps through zero is right before the jump only.
+  const bool has_jumped =
+      monitors_.end_value(i, solver_.element()) < -monitors_.all()[i].zero;
+  return !has_jumped || search.last_positive() <= 0.0 ||
+         solver_.solve(search.last_positive());
 }
 
 }  // namespace saltus::detail

@@ -10,13 +10,18 @@ constexpr double kSameTime = 1e-9;     // [s]
 constexpr double kParallelish = 1e-6;  // [rad] of states that are known to tolerance only
 constexpr double kClosed = 1e-7;       // [m]
 
-// The force of some rows right before or after a time, inside an element.
-double force_beside(const Trajectory& motion, Index row, Index n, double t, bool after) {
+enum class Beside : std::uint8_t { Before, After };
+
+// How many of some rows carry a force right before or after a time, inside an element.
+Index n_pressed(const Trajectory& motion, Index row, Index n, double t, Beside side) {
+  constexpr double kNothing = 1e-12;  // of all forces
   const auto begin = motion.t.begin(), end = motion.t.end();
-  Index k = after ? std::upper_bound(begin, end, t + kSameTime) - begin
-                  : std::lower_bound(begin, end, t - kSameTime) - begin - 1;
+  Index k = side == Beside::After
+                ? std::upper_bound(begin, end, t + kSameTime) - begin
+                : std::lower_bound(begin, end, t - kSameTime) - begin - 1;
   k = std::clamp<Index>(k, 0, motion.n_samples() - 1);
-  return motion.lambda_n.col(k).segment(row, n).sum();
+  const Vector force = motion.lambda_n.col(k).segment(row, n);
+  return (force.array() > kNothing * force.sum()).count();
 }
 
 // The time, not after t, at which the force of some rows ends.
@@ -124,14 +129,16 @@ void PatchResults::add_events(const Trajectory& motion, Trajectory& result) cons
     } else if (known != result.events.end()) {
       continue;
     } else if (event.kind == EventKind::TouchDown || event.kind == EventKind::LiftOff) {
-      // A patch opens with its last corner; corners that take over are a switch.
-      const auto force = [&](bool after) {
-        return force_beside(motion, patch.first_row, patch.n_corners, event.t, after);
+      // A patch opens with its last corner. Corners that take over are a switch, unless faces
+      // touch before and after: then the patch has got another end.
+      const auto pressed = [&](Beside side) {
+        return n_pressed(motion, patch.first_row, patch.n_corners, event.t, side);
       };
-      const bool was_closed = force(false) > 0.0, is_closed = force(true) > 0.0;
-      if (was_closed && is_closed) made.kind = EventKind::Switch;
-      if (was_closed && !is_closed) made.kind = EventKind::LiftOff;
-      if (made.kind == EventKind::LiftOff && !is_closed)
+      const Index before = pressed(Beside::Before), after = pressed(Beside::After);
+      if (before > 1 && after > 1) continue;
+      if (before > 0 && after > 0) made.kind = EventKind::Switch;
+      if (before > 0 && after == 0) made.kind = EventKind::LiftOff;
+      if (made.kind == EventKind::LiftOff && after == 0)
         made.t = end_of_force(motion, patch.first_row, patch.n_corners, event.t);
     }
     result.events.push_back(std::move(made));

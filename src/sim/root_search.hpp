@@ -20,6 +20,8 @@ class RootSearch {
   RootSearch(const Bracket& bracket, double resolution);
 
   [[nodiscard]] double h() const { return h_; }
+  /// The end of the bracket where the function is positive.
+  [[nodiscard]] double last_positive() const { return lo_; }
   /// False once h() is the root up to the resolution.
   [[nodiscard]] bool improve(double value, std::optional<double> slope);
 

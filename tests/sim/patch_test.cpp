@@ -19,10 +19,12 @@ TEST(PatchSimulation, KnowsTheFallingCuboid) {
 }
 
 /* Corners that take over from each other touch with the speed that rounding leaves; whatever the
-   lengths of elements are, that is no impact. */
+   lengths of elements are, that is no impact. At 2.35 s a corner of the table takes over from one
+   of the cuboid: the patch gets another end, which is no event, and nothing pulls. */
 TEST(PatchSimulation, KnowsItWithElementsOfAnyLength) {
   const problems::InitialValueProblem cuboid = problems::falling_cuboid();
-  for (const double h_max : {0.003, 0.005, 0.007, 0.013, 0.031, 0.11}) {
+  for (const double h_max :
+       {0.003, 0.004, 0.005, 0.007, 0.01, 0.013, 1.0 / 60, 0.031, 0.11}) {
     SCOPED_TRACE(h_max);
     const Simulation run =
         simulate(cuboid.model, {cuboid.q0, cuboid.v0}, cuboid.T, {}, {.h_max = h_max});
@@ -38,16 +40,6 @@ TEST(PatchSimulation, NeverGainsEnergy) {
       simulate(cuboid.model, {cuboid.q0, cuboid.v0}, cuboid.T, {}, {.h_max = 0.02});
   constexpr double kDiscretization = 1e-10;
   test::expect_no_energy_gain(run.trajectory, kDiscretization);
-}
-
-/* Where one corner takes over from another an element may have no length; its forces are rounding
-   and are not recorded. */
-TEST(PatchSimulation, NeverPulls) {
-  const problems::InitialValueProblem cuboid = problems::falling_cuboid();
-  const Simulation run =
-      simulate(cuboid.model, {cuboid.q0, cuboid.v0}, cuboid.T, {}, {.h_max = 1.0 / 60});
-  constexpr double kRoundOff = 1e-9;
-  EXPECT_GE(run.trajectory.lambda_n.minCoeff(), -kRoundOff);
 }
 
 /* A push F at height y above the centre shifts the contact point by F y/(m g). */

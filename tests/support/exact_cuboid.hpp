@@ -43,6 +43,20 @@ inline void expect_contact_points(const Trajectory& motion, double tolerance) {
   EXPECT_GT(n_tipping, 5);
 }
 
+/// The table carries the whole weight while the cuboid slides on its face, less than that while
+/// it turns, nothing before and after.
+inline void expect_forces(const Trajectory& motion, double tolerance) {
+  constexpr double kHit = 1.0, kFlat = 1.2214559686119115, kEdge = 2.85,
+                   kLeaves = 3.381161444435, kAside = 1e-6;
+  for (Index k = 0; k < motion.n_samples(); ++k) {
+    const double t = motion.t[k], force = motion.lambda_n(0, k);
+    const bool is_flat = t > kFlat + kAside && t < kEdge - kAside;
+    const bool is_apart = t < kHit - kAside || t > kLeaves + kAside;
+    EXPECT_GE(force, is_flat ? 1.0 - tolerance : -tolerance) << t;
+    EXPECT_LE(force, is_apart ? tolerance : 1.0 + tolerance) << t;
+  }
+}
+
 /// Gravity is the only force that works; impacts take energy. At the ends of elements.
 inline void expect_no_energy_gain(const Trajectory& motion, double tolerance) {
   double before = kInfinity;
@@ -54,11 +68,12 @@ inline void expect_no_energy_gain(const Trajectory& motion, double tolerance) {
   }
 }
 
-/// All four events, impulses, contact points and the state at the end.
+/// All four events and no other, impulses, forces, contact points and the state at the end.
 inline void expect_falling_cuboid(const Trajectory& motion, double tolerance) {
   const double corner = 1.0, patch = 1.2214559686119115, edge = 2.85;
   constexpr double kLeaves = 3.381161444435;
   constexpr double kPrinted = 1e-11;
+  EXPECT_EQ(motion.events.size(), 4U) << event_table(motion.events);
   const Event* hit = event_near(motion, corner);
   ASSERT_NE(hit, nullptr);
   EXPECT_EQ(hit->kind, EventKind::Impact);
@@ -103,6 +118,7 @@ inline void expect_falling_cuboid(const Trajectory& motion, double tolerance) {
   EXPECT_NEAR((motion.x.col(motion.n_samples() - 1) - end).cwiseAbs().maxCoeff(), 0.0,
               tolerance + kPrinted);
   expect_contact_points(motion, tolerance);
+  expect_forces(motion, tolerance);
 }
 
 }  // namespace saltus::test
