@@ -17,7 +17,7 @@
 #endif
 
 #include "app/command.hpp"
-#include "app/scene_wishes.hpp"
+#include "app/scene_paths.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/thread_pool.hpp"
 #include "saltus/base/version.hpp"

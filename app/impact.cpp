@@ -10,6 +10,7 @@
 #include "app/interrupt.hpp"
 #include "app/result_of.hpp"
 #include "app/run_scene.hpp"
+#include "app/scene_paths.hpp"
 #include "app/scene_wishes.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/stop_watch.hpp"
@@ -147,9 +148,7 @@ ImpactProblem impact_problem(const ContactModel& model, const Vector& q,
 }
 
 Result resolve_scene(const Scene& scene, const std::atomic<bool>* interrupt) {
-  require(scene.impact.has_value(), [&] {
-    return fmt::format("the scene '{}' has no section [impact]", scene.name);
-  });
+  require_section(scene, "impact");
   const StopWatch total;
   const ImpactPlan& plan = *scene.impact;
   const Numbers numbers = evaluate(*scene.model, plan.q);

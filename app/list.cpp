@@ -1,38 +1,19 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // saltus list [FOLDER]: the scenes that are there.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 
 #include "app/command.hpp"
-#include "app/scene_wishes.hpp"
+#include "app/scene_paths.hpp"
 #include "saltus/base/error.hpp"
 
 namespace saltus::app {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::vector<fs::path> scenes_in(const fs::path& folder) {
-  std::vector<fs::path> scenes;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    if (fs::exists(entry.path() / "scene.toml")) scenes.push_back(entry.path());
-    if (entry.path().extension() == ".toml") scenes.push_back(entry.path());
-  }
-  std::ranges::sort(scenes);
-  return scenes;
-}
-
-std::string commands_of(const Scene& scene) {
-  std::vector<std::string> commands;
-  if (scene.simulate) commands.emplace_back("simulate");
-  if (scene.solve) commands.emplace_back("solve");
-  if (scene.impact) commands.emplace_back("impact");
-  return fmt::format("{}", fmt::join(commands, ", "));
-}
 
 int list(const std::string& wished) {
   const fs::path folder = wished.empty() ? gallery_folder() : fs::path(wished);
@@ -44,7 +25,8 @@ int list(const std::string& wished) {
     const std::string name = path.stem().string();
     try {
       const Scene scene = load_scene(path);
-      fmt::print("{:<20}  {:<9} {}\n", name, commands_of(scene), scene.about);
+      fmt::print("{:<20}  {:<9} {}\n", name, fmt::join(commands_of(scene), ", "),
+                 scene.about);
     } catch (const InvalidInput& error) {
       fmt::print("{:<20}  not a scene: {}\n", name, error.what());
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "app/scene_paths.hpp"
 #include "saltus/base/error.hpp"
 
 namespace saltus::app {
@@ -79,9 +80,7 @@ HorizonTerms terms_of(const Scene& scene) {
 }  // namespace
 
 void require_solvable(const Scene& scene) {
-  require(scene.solve.has_value(), [&] {
-    return fmt::format("the scene '{}' has no section [solve]", scene.name);
-  });
+  require_section(scene, "solve");
   require(
       scene.model || scene.solve->method == JumpMethod::Impact,
       "method = \"time-freezing\" is for models with contacts; a [filippov] system has "

@@ -9,6 +9,7 @@
 
 #include "app/command.hpp"
 #include "app/live_line.hpp"
+#include "app/scene_paths.hpp"
 #include "app/sweep.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/text.hpp"
@@ -155,33 +156,6 @@ void declare_scene_options(CLI::App& parser, SceneWishes& wishes) {
   parser.add_option("--output", wishes.output, "Folder for the result");
   parser.add_flag("--json", wishes.json,
                   "Print result.json and nothing else (docs/result-file.md)");
-}
-
-fs::path gallery_folder() {
-  std::error_code ignored;
-  const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
-  for (fs::path folder = program; folder.has_relative_path();
-       folder = folder.parent_path()) {
-    for (const char* place : {"gallery", "share/saltus/gallery"}) {
-      const fs::path gallery = folder.parent_path() / place;
-      if (fs::exists(gallery / "bouncing-ball" / "scene.toml")) return gallery;
-    }
-  }
-  return {};
-}
-
-fs::path find_scene(const std::string& name) {
-  if (fs::exists(name)) return name;
-  const fs::path gallery = gallery_folder();
-  const bool is_plain = name.find('/') == std::string::npos;
-  if (gallery.empty() || !is_plain)
-    throw InvalidInput(fmt::format("there is no scene '{}'", name));
-  if (fs::exists(gallery / name / "scene.toml")) return gallery / name;
-  std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(gallery))
-    names.push_back(entry.path().filename().string());
-  std::ranges::sort(names);
-  throw InvalidInput(unknown_name("scene", name, names));
 }
 
 int run_scene(const SceneWishes& wishes, const RunScene& run) {

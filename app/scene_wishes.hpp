@@ -2,7 +2,6 @@
 // What the commands that take a scene have in common.
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
@@ -26,13 +25,6 @@ struct SceneWishes {
 
 /// Adds SCENE, --set, --sweep, --output and --json.
 void declare_scene_options(CLI::App& parser, SceneWishes& wishes);
-
-/// The folder of scenes that come with saltus; empty if there is none.
-[[nodiscard]] std::filesystem::path gallery_folder();
-
-/// A path that exists, or the name of a scene of the gallery. Throws InvalidInput with the
-/// nearest name.
-[[nodiscard]] std::filesystem::path find_scene(const std::string& name);
 
 /// Whether one run is watched on a terminal; sweeps and --json print results alone.
 [[nodiscard]] bool shows_progress(const SceneWishes& wishes);

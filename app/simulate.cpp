@@ -14,6 +14,7 @@
 #include "app/live_line.hpp"
 #include "app/result_of.hpp"
 #include "app/run_scene.hpp"
+#include "app/scene_paths.hpp"
 #include "app/scene_wishes.hpp"
 #include "app/simulate_switched.hpp"
 #include "app/timed_controls.hpp"
@@ -21,12 +22,6 @@
 
 namespace saltus::app {
 namespace {
-
-void require_supported(const Scene& scene) {
-  require(scene.simulate.has_value(), [&] {
-    return fmt::format("the scene '{}' has no section [simulate]", scene.name);
-  });
-}
 
 SimulationOptions options_of(const Scene& scene) {
   const SimulationPlan& plan = *scene.simulate;
@@ -57,7 +52,7 @@ Simulation run_from_break_to_break(const Simulator& simulator, const Scene& scen
 }  // namespace
 
 Result simulate_scene(const Scene& scene, const SimulationControl& control) {
-  require_supported(scene);
+  require_section(scene, "simulate");
   if (scene.filippov || scene.simulate->method == JumpMethod::TimeFreezing)
     return simulate_switched(scene, control);
   const StopWatch total;

@@ -278,6 +278,26 @@ TEST(Simulate, KnowsTheGalleryByName) {
   const auto wrong = run_command("simulate inclin");
   EXPECT_EQ(wrong.exit_code, 2);
   EXPECT_TRUE(contains(wrong.errors, "unknown scene 'inclin'; did you mean 'incline'?"));
+  EXPECT_FALSE(contains(wrong.errors, "README"));
+}
+
+TEST(Simulate, NamesTheNearestSceneOfAFolder) {
+  const std::string wrong = run_command("simulate " + scene("inclin")).errors;
+  EXPECT_TRUE(contains(wrong, "did you mean '" + scene("incline") + "'?"));
+  EXPECT_TRUE(contains(run_command("simulate nowhere/incline").errors,
+                       "there is no scene 'nowhere/incline'"));
+}
+
+/* A scene says which commands it is made for. */
+TEST(Scenes, NameTheCommandsTheyAreMadeFor) {
+  for (const char* command : {"solve", "impact"}) {
+    const auto wrong = run_command(std::string(command) + " incline");
+    EXPECT_EQ(wrong.exit_code, 2);
+    EXPECT_TRUE(contains(wrong.errors, std::string("has no section [") + command +
+                                           "]; it is made for: saltus simulate"));
+  }
+  EXPECT_TRUE(contains(run_command("simulate two-feet").errors,
+                       "has no section [simulate]; it is made for: saltus impact"));
 }
 
 TEST(Simulate, Sweeps) {
