@@ -111,11 +111,12 @@ void add_set(const ImpactProblem& problem, const std::atomic<bool>* interrupt,
   }
 }
 
-void add_outcome(const ImpactProblem& problem, const std::string& law, Result& result) {
-  const ImpactOutcome outcome = resolve_impact(problem, law_named(law));
+void add_outcome(const ImpactProblem& problem, const ImpactLaw& law, Result& result) {
+  const ImpactOutcome outcome = resolve_impact(problem, law);
   result.status = to_string(outcome.status);
-  result.message = fmt::format("{}, law: {}",
-                               number_of(problem.contacts.size(), "closed contact"), law);
+  result.message =
+      fmt::format("{}, law: {}", number_of(problem.contacts.size(), "closed contact"),
+                  to_string(law.rule));
   result.polytopes.push_back({outcome.v_plus, outcome.Lambda_n});
 }
 
@@ -158,10 +159,10 @@ Result resolve_scene(const Scene& scene, const std::atomic<bool>* interrupt) {
   const StopWatch watch;
   for (const ImpactContact& c : problem.contacts)
     result.struck.push_back({c.name, c.J_n, c.J_t, c.mu_friction});
-  if (plan.law == "simultaneous") {
-    add_set(problem, interrupt, result);
+  if (plan.law) {
+    add_outcome(problem, *plan.law, result);
   } else {
-    add_outcome(problem, plan.law, result);
+    add_set(problem, interrupt, result);
   }
   result.timings = {{"build", built}, {"solve", watch.seconds()}};
   result.trajectory = still(*scene.model, plan, numbers.gaps);
@@ -173,6 +174,7 @@ Result resolve_scene(const Scene& scene, const std::atomic<bool>* interrupt) {
 Action declare_impact(CLI::App& parser) {
   const auto wishes = std::make_shared<SceneWishes>();
   declare_scene_options(parser, *wishes);
+  declare_law(parser, "impact.law", *wishes);
   return [wishes] {
     const InterruptGuard guard;
     return run_scene(*wishes, [&](const Scene& scene) {

@@ -158,6 +158,13 @@ void declare_scene_options(CLI::App& parser, SceneWishes& wishes) {
                   "Print result.json and nothing else (docs/result-file.md)");
 }
 
+void declare_law(CLI::App& parser, const std::string& key, SceneWishes& wishes) {
+  parser.add_option_function<std::string>(
+      "--law",
+      [&, key](const std::string& name) { wishes.set.push_back(key + "=" + name); },
+      "What comes out of impacts: moreau, sequential, equal_rates, random, …");
+}
+
 int run_scene(const SceneWishes& wishes, const RunScene& run) {
   return wishes.sweep.empty() ? run_once(wishes, run) : run_sweep(wishes, run);
 }

@@ -25,6 +25,8 @@ struct SceneWishes {
 
 /// Adds SCENE, --set, --sweep, --output and --json.
 void declare_scene_options(CLI::App& parser, SceneWishes& wishes);
+/// Adds --law, which sets this key of the scene.
+void declare_law(CLI::App& parser, const std::string& key, SceneWishes& wishes);
 
 /// Whether one run is watched on a terminal; sweeps and --json print results alone.
 [[nodiscard]] bool shows_progress(const SceneWishes& wishes);

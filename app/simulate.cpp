@@ -29,6 +29,7 @@ SimulationOptions options_of(const Scene& scene) {
   options.scheme = plan.scheme;
   options.n_s = plan.n_s;
   options.tolerance = plan.tolerance;
+  options.law = plan.law;
   options.h_max = std::min(plan.h, 1.0 / scene.output.frames_per_second);
   return options;
 }
@@ -72,6 +73,7 @@ Result simulate_scene(const Scene& scene, const SimulationControl& control) {
 Action declare_simulate(CLI::App& parser) {
   const auto wishes = std::make_shared<SceneWishes>();
   declare_scene_options(parser, *wishes);
+  declare_law(parser, "simulate.law", *wishes);
   return [wishes] {
     const InterruptGuard guard;
     return run_scene(*wishes, [&](const Scene& scene) {

@@ -72,9 +72,9 @@ void time_example(const Example& example, Table& table, Json& figures) {
   const double set = smallest_time([&] { (void)reachable_velocities(problem); });
   const double impulse = smallest_time([&] { (void)total_impulse(problem); });
   const double moreau =
-      smallest_time([&] { (void)resolve_impact(problem, MoreauLaw{}); });
+      smallest_time([&] { (void)resolve_impact(problem, ImpactLaw{}); });
   const double rates =
-      smallest_time([&] { (void)resolve_impact(problem, EqualRatesLaw{}); });
+      smallest_time([&] { (void)resolve_impact(problem, law_named("equal_rates")); });
   const std::string key = example.key;
   table.add({key, fixed(set * 1e3, 3), fixed(impulse * 1e3, 3), fixed(moreau * 1e6, 1),
              fixed(rates * 1e6, 1)});

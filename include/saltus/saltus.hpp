@@ -24,6 +24,7 @@
 #include "saltus/ocp/least_squares.hpp"
 #include "saltus/ocp/optimal_control_problem.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
+#include "saltus/sim/branch.hpp"
 #include "saltus/sim/explore.hpp"
 #include "saltus/sim/sensitivity.hpp"
 #include "saltus/sim/simulate.hpp"

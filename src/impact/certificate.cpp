@@ -93,6 +93,8 @@ ImpactCertificate certify(const ImpactProblem& problem,
   check(problem);
   require(options.n_sides >= 4 && options.n_sides % 4 == 0,
           "CertificateOptions: n_sides must be a positive multiple of 4");
+  require(options.max_sides >= options.n_sides,
+          "CertificateOptions: max_sides must not be below n_sides");
   ImpactCertificate certificate;
   if (problem.contacts.empty()) {
     certificate.verdict = JamVerdict::NeverJams;

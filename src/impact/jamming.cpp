@@ -170,17 +170,22 @@ JamSearch search_jam(const ImpactProblem& problem, const CertificateOptions& opt
   if (std::ssize(problem.contacts) > options.max_contacts) return {};
   const auto lock = lock_polyhedra();
   const ExactSpace space(problem, ExactSpace::Coordinates::Velocity);
-  const auto inner = corners_of(space, {FrictionCone::Polygon, options.n_sides});
-  const auto outer = corners_of(space, {FrictionCone::Outer, options.n_sides});
-  bool doubtful = false;
-  for (const Subset& contacts : subsets(space.n_contacts())) {
-    if (!free_to_close(space, contacts)) continue;
-    if (const auto Lambda = internal_impulse(space, contacts, inner)) {
-      return {JamVerdict::MayJam, make_jam(space, problem, contacts, *Lambda)};
+  std::vector<Subset> open = subsets(space.n_contacts());
+  std::erase_if(open, [&](const Subset& s) { return !free_to_close(space, s); });
+  for (int n_sides = options.n_sides; n_sides <= options.max_sides; n_sides *= 2) {
+    const auto inner = corners_of(space, {FrictionCone::Polygon, n_sides});
+    const auto outer = corners_of(space, {FrictionCone::Outer, n_sides});
+    std::vector<Subset> doubtful;
+    for (const Subset& contacts : open) {
+      if (const auto Lambda = internal_impulse(space, contacts, inner)) {
+        return {JamVerdict::MayJam, make_jam(space, problem, contacts, *Lambda)};
+      }
+      if (internal_impulse(space, contacts, outer)) doubtful.push_back(contacts);
     }
-    doubtful = doubtful || internal_impulse(space, contacts, outer).has_value();
+    open = std::move(doubtful);
+    if (open.empty()) return {JamVerdict::NeverJams, std::nullopt};
   }
-  return {doubtful ? JamVerdict::Undecided : JamVerdict::NeverJams, std::nullopt};
+  return {JamVerdict::Undecided, std::nullopt};
 }
 
 }  // namespace saltus::detail

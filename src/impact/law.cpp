@@ -3,12 +3,13 @@
 
 #include <algorithm>
 #include <functional>
-#include <numeric>
+#include <memory>
 
 #include "impact/path_follower.hpp"
 #include "impact/random_rates.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/text.hpp"
+#include "saltus/impact/moreau.hpp"
 
 namespace saltus {
 namespace {
@@ -22,15 +23,18 @@ using detail::Push;
 constexpr int kMaxEvents = ImpactPathOptions{}.max_events;
 
 using Weights = std::function<Vector(const PathState&)>;
+/// Takes a follower to where no contact closes.
+using Compression = std::function<ImpactStatus(PathFollower&)>;
 
-/// Until no contact closes.
-ImpactStatus compress(PathFollower& follower, const Weights& weights) {
-  for (int k = 0; k < kMaxEvents; ++k) {
-    if (follower.is_over()) return ImpactStatus::Resolved;
-    const auto progress = follower.advance(weights(follower.state()), kInfinity);
-    if (progress == PathFollower::Progress::Stands) return ImpactStatus::Jammed;
-  }
-  return ImpactStatus::IterationLimit;
+Compression along(const Weights& weights) {
+  return [weights](PathFollower& follower) {
+    for (int k = 0; k < kMaxEvents; ++k) {
+      if (follower.is_over()) return ImpactStatus::Resolved;
+      const auto progress = follower.advance(weights(follower.state()), kInfinity);
+      if (progress == PathFollower::Progress::Stands) return ImpactStatus::Jammed;
+    }
+    return ImpactStatus::IterationLimit;
+  };
 }
 
 /// Gives back e Λ_n of every contact, all at rates in proportion.
@@ -55,110 +59,152 @@ void expand(PathFollower& follower, const ContactSpace& space) {
 
 /// Compression, restitution, and compression of what restitution has closed.
 ImpactOutcome follow(const ImpactProblem& problem, const ContactSpace& space,
-                     const Weights& weights, Restitution restitution) {
+                     const Compression& compress, Restitution restitution) {
   PathFollower follower(space, {});
-  ImpactStatus status = compress(follower, weights);
+  ImpactStatus status = compress(follower);
   if (restitution == Restitution::Poisson && status == ImpactStatus::Resolved) {
     expand(follower, space);
-    status = compress(follower, weights);
+    status = compress(follower);
   }
   ImpactOutcome outcome = space.outcome(problem, follower.state().Lambda);
   outcome.status = status;
   return outcome;
 }
 
-std::vector<Index> complete_order(std::vector<Index> order, Index n_contacts) {
-  std::vector<Index> all(n_contacts);
-  std::iota(all.begin(), all.end(), Index{0});
-  if (order.empty()) return all;
-  require(std::is_permutation(order.begin(), order.end(), all.begin(), all.end()), [&] {
-    return "SequentialLaw: order must name each of the contacts 0 … " +
-           std::to_string(n_contacts - 1) + " once";
-  });
-  return order;
+std::vector<Index> complete_order(const ImpactProblem& problem,
+                                  const std::vector<std::string>& order) {
+  std::vector<std::string> names;
+  for (Index c = 0; c < std::ssize(problem.contacts); ++c)
+    names.push_back(contact_name(problem, c));
+  std::vector<Index> complete;
+  const auto add = [&](Index c) {
+    if (std::ranges::find(complete, c) != complete.end()) return false;
+    complete.push_back(c);
+    return true;
+  };
+  for (const std::string& name : order) {
+    const auto found = std::ranges::find(names, name);
+    require(found != names.end(),
+            [&] { return "ImpactLaw: order: " + unknown_name("contact", name, names); });
+    require(add(found - names.begin()),
+            [&] { return "ImpactLaw: order names contact '" + name + "' twice"; });
+  }
+  for (Index c = 0; c < std::ssize(names); ++c) static_cast<void>(add(c));
+  return complete;
 }
 
-ImpactOutcome apply(const ImpactProblem& problem, const MoreauLaw& law) {
-  return resolve_moreau(problem, law.options);
-}
-
-ImpactOutcome apply(const ImpactProblem& problem, const SequentialLaw& law) {
-  const ContactSpace space(problem);
-  const std::vector<Index> order = complete_order(law.order, space.n_contacts());
-  const auto first_that_closes = [&](const PathState& state) {
-    const auto first = std::find_if(order.begin(), order.end(), [&](Index c) {
-      return state.u[space.contacts()[c].normal] < 0.0;
-    });
+Compression one_by_one(const ContactSpace& space, std::vector<Index> order) {
+  return along([&space, order = std::move(order)](const PathState& state) {
+    const auto first = std::ranges::find_if(
+        order, [&](Index c) { return state.u[space.contacts()[c].normal] < 0.0; });
     return Vector(Vector::Unit(space.n_contacts(), *first));
+  });
+}
+
+Compression at_equal_rates(const ContactSpace& space) {
+  return along(
+      [&](const PathState&) { return Vector(Vector::Ones(space.n_contacts())); });
+}
+
+Compression at_random(const ContactSpace& space, std::uint64_t seed) {
+  const auto rates = std::make_shared<detail::RandomRates>(space, seed);
+  return along([rates](const PathState& state) { return rates->weights(state); });
+}
+
+Compression to_vertex(const ImpactProblem& problem, const ContactSpace& space,
+                      const OutcomeChoice& choose) {
+  return [&problem, &space, choose](PathFollower& follower) {
+    if (follower.is_over()) return ImpactStatus::Resolved;
+    ImpactProblem here = problem;
+    here.v_minus = space.velocity(follower.state().Lambda);
+    const std::vector<ImpactOutcome> outcomes = branch_outcomes(here);
+    if (outcomes.empty()) return ImpactStatus::Jammed;
+    const std::size_t chosen = choose(here, outcomes);
+    require(chosen < outcomes.size(), [&] {
+      return "ImpactLaw: outcome " + std::to_string(chosen) +
+             " was chosen, but there are only " + std::to_string(outcomes.size()) +
+             ", counted from zero";
+    });
+    follower.jump(outcomes[chosen]);
+    return ImpactStatus::Resolved;
   };
-  return follow(problem, space, first_that_closes, law.restitution);
 }
 
-ImpactOutcome apply(const ImpactProblem& problem, const EqualRatesLaw& law) {
-  const ContactSpace space(problem);
-  const auto equal = [&](const PathState&) {
-    return Vector(Vector::Ones(space.n_contacts()));
+/// How a rule other than Moreau's compresses.
+Compression compression_of(const ImpactProblem& problem, const ContactSpace& space,
+                           const ImpactLaw& law, const OutcomeChoice& choose) {
+  using Outcomes = std::vector<ImpactOutcome>;
+  const auto vertex = [&](const OutcomeChoice& which) {
+    return to_vertex(problem, space, which);
   };
-  return follow(problem, space, equal, law.restitution);
+  switch (law.rule) {
+    case ImpactRule::Moreau:
+    case ImpactRule::EqualRates: return at_equal_rates(space);
+    case ImpactRule::Sequential:
+      return one_by_one(space, complete_order(problem, law.order));
+    case ImpactRule::Random: return at_random(space, law.seed);
+    case ImpactRule::FirstVertex:
+      return vertex([](const ImpactProblem&, const Outcomes&) { return 0u; });
+    case ImpactRule::LastVertex:
+      return vertex(
+          [](const ImpactProblem&, const Outcomes& all) { return all.size() - 1; });
+    case ImpactRule::RandomVertex:
+      return vertex(
+          [random = Random(law.seed)](const ImpactProblem&, const Outcomes& all) mutable {
+            return static_cast<std::size_t>(random.below(std::ssize(all)));
+          });
+    case ImpactRule::Chosen: return vertex(choose);
+  }
+  return {};
 }
 
-ImpactOutcome apply(const ImpactProblem& problem, const RandomLaw& law) {
-  const ContactSpace space(problem);
-  detail::RandomRates rates(space, law.seed);
-  const auto random = [&](const PathState& state) { return rates.weights(state); };
-  return follow(problem, space, random, law.restitution);
-}
-
-const std::vector<ImpactLaw>& all_laws() {
-  static const std::vector<ImpactLaw> laws{MoreauLaw{}, SequentialLaw{}, EqualRatesLaw{},
-                                           RandomLaw{}};
-  return laws;
-}
+constexpr ImpactRule kRules[] = {ImpactRule::Moreau,       ImpactRule::Sequential,
+                                 ImpactRule::EqualRates,   ImpactRule::Random,
+                                 ImpactRule::FirstVertex,  ImpactRule::LastVertex,
+                                 ImpactRule::RandomVertex, ImpactRule::Chosen};
 
 }  // namespace
 
-std::string_view name_of(const ImpactLaw& law) {
-  constexpr std::string_view kNames[] = {"moreau", "sequential", "equal_rates", "random"};
-  static_assert(std::size(kNames) == std::variant_size_v<ImpactLaw>);
-  return kNames[law.index()];
+std::string_view to_string(ImpactRule rule) {
+  switch (rule) {
+    case ImpactRule::Moreau: return "moreau";
+    case ImpactRule::Sequential: return "sequential";
+    case ImpactRule::EqualRates: return "equal_rates";
+    case ImpactRule::Random: return "random";
+    case ImpactRule::FirstVertex: return "first_vertex";
+    case ImpactRule::LastVertex: return "last_vertex";
+    case ImpactRule::RandomVertex: return "random_vertex";
+    case ImpactRule::Chosen: return "chosen";
+  }
+  return "unreachable";
+}
+
+std::string_view to_string(Restitution restitution) {
+  switch (restitution) {
+    case Restitution::Poisson: return "poisson";
+    case Restitution::None: return "none";
+  }
+  return "unreachable";
 }
 
 ImpactLaw law_named(std::string_view name) {
   std::vector<std::string> names;
-  for (const ImpactLaw& law : all_laws()) {
-    if (name_of(law) == name) return law;
-    names.emplace_back(name_of(law));
+  for (const ImpactRule rule : kRules) {
+    if (to_string(rule) == name) return {.rule = rule};
+    names.emplace_back(to_string(rule));
   }
   throw InvalidInput(unknown_name("impact law", name, names));
 }
 
-ImpactOutcome resolve_impact(const ImpactProblem& problem, const ImpactLaw& law) {
+ImpactOutcome resolve_impact(const ImpactProblem& problem, const ImpactLaw& law,
+                             const OutcomeChoice& choose) {
+  if (law.rule == ImpactRule::Moreau) return resolve_moreau(problem);
   check(problem);
-  return std::visit([&](const auto& chosen) { return apply(problem, chosen); }, law);
-}
-
-std::vector<ImpactOutcome> branch_outcomes(const ImpactProblem& problem,
-                                           const ImpactSetOptions& options) {
-  std::vector<ImpactOutcome> outcomes;
-  for (const ImpactPolytope& polytope :
-       reachable_velocities(problem, options).polytopes) {
-    for (const ImpactVertex& vertex : polytope.vertices) {
-      const bool known =
-          std::any_of(outcomes.begin(), outcomes.end(),
-                      [&](const ImpactOutcome& o) { return o.v_plus == vertex.v; });
-      if (known) continue;
-      const ContactSpace space(problem);
-      ImpactOutcome outcome = space.outcome(problem, Vector::Zero(space.n_rows()));
-      outcome.v_plus = vertex.v;
-      outcome.states = vertex.states;
-      if (!vertex.way.empty()) {
-        outcome.Lambda_n = vertex.way.back().Lambda_n;
-        outcome.Lambda_t = vertex.way.back().Lambda_t;
-      }
-      outcomes.push_back(std::move(outcome));
-    }
-  }
-  return outcomes;
+  require(law.rule != ImpactRule::Chosen || choose,
+          "ImpactLaw: the rule 'chosen' needs a function that chooses");
+  const ContactSpace space(problem);
+  return follow(problem, space, compression_of(problem, space, law, choose),
+                law.restitution);
 }
 
 }  // namespace saltus

@@ -166,6 +166,25 @@ PathFollower::Progress PathFollower::advance(ConstVectorRef weights, double long
   return Progress::Moved;
 }
 
+void PathFollower::jump(const ImpactOutcome& outcome) {
+  Vector dLambda(space_.n_rows());
+  Index next = 0;
+  for (Index i = 0; i < space_.n_contacts(); ++i) {
+    const ContactRows& c = space_.contacts()[i];
+    dLambda[c.normal] = outcome.Lambda_n[i];
+    dLambda.segment(c.tangent(), c.n_t) = outcome.Lambda_t.segment(next, c.n_t);
+    next += c.n_t;
+  }
+  state_ = moved(state_, dLambda);
+  for (Index i = 0; i < space_.n_contacts(); ++i) {
+    const ContactRows& c = space_.contacts()[i];
+    const ContactState does = outcome.states[i];
+    double& u_n = state_.u[c.normal];
+    u_n = does == ContactState::Separates ? std::max(0.0, u_n) : 0.0;
+    if (does == ContactState::Sticks) state_.u.segment(c.tangent(), c.n_t).setZero();
+  }
+}
+
 Rounds::Piece PathFollower::piece_since(const Vector& Lambda) const {
   const Vector dLambda = state_.Lambda - Lambda;
   const double length = normal_sum(space_, dLambda);

@@ -21,6 +21,8 @@ class PathFollower {
   /// themselves on an ever smaller scale, all of them at once.
   Progress advance(ConstVectorRef weights, double longest,
                    Push push = Push::WhileClosing);
+  /// The impulses of an outcome at once; what its states say is zero is zero.
+  void jump(const ImpactOutcome& outcome);
 
  private:
   [[nodiscard]] double zero_slip(const ContactRows& c) const;

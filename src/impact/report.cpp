@@ -136,9 +136,10 @@ ImpactReport analyse_impact(const ImpactProblem& problem, const ImpactSetOptions
   report.set = reachable_velocities(problem, options, interrupt);
   report.total_impulse = total_impulse(problem, options, interrupt);
   report.certificate = certify(problem);
-  for (const ImpactLaw& law :
-       {ImpactLaw(MoreauLaw{}), ImpactLaw(SequentialLaw{}), ImpactLaw(EqualRatesLaw{})}) {
-    report.laws.push_back({std::string(name_of(law)), resolve_impact(problem, law)});
+  using enum ImpactRule;
+  for (const ImpactRule rule : {Moreau, Sequential, EqualRates}) {
+    const ImpactLaw law{.rule = rule, .restitution = Restitution::None};
+    report.laws.push_back({std::string(to_string(rule)), resolve_impact(problem, law)});
   }
   return report;
 }

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
 
-#include "saltus/impact/law.hpp"
 #include "saltus/solve/options.hpp"
 #include "saltus/solve/relaxation.hpp"
 
@@ -55,9 +55,31 @@ void read_method(const TomlCursor& section, const SceneNames& names, JumpMethod&
     section.fail("time-freezing needs a_n");
 }
 
+namespace {
+
+ImpactLaw read_rule(const TomlCursor& value) {
+  const ImpactLaw law = value.placed([&] { return law_named(value.text()); });
+  if (law.rule == ImpactRule::Chosen)
+    value.fail("a scene has no function that chooses; take 'random_vertex' with a seed");
+  return law;
+}
+
+void read_law_options(const TomlCursor& section, ImpactLaw& law) {
+  if (const auto value = section.find("restitution"))
+    law.restitution =
+        read_choice(*value, "restitution", {Restitution::Poisson, Restitution::None});
+  if (const auto value = section.find("seed"))
+    law.seed =
+        static_cast<std::uint64_t>(value->integer(0, std::numeric_limits<int>::max()));
+  if (const auto value = section.find("order"))
+    for (const TomlCursor& name : value->entries()) law.order.push_back(name.text());
+}
+
+}  // namespace
+
 SimulationPlan read_simulation(const TomlCursor& section, const SceneNames& names) {
-  section.allow_keys(
-      {"T", "q0", "v0", "x0", "u", "scheme", "n_s", "h", "tolerance", "method", "a_n"});
+  section.allow_keys({"T", "q0", "v0", "x0", "u", "scheme", "n_s", "h", "tolerance",
+                      "method", "a_n", "law", "restitution", "seed", "order"});
   SimulationPlan plan;
   plan.T = read_positive(section.at("T"), names);
   plan.x0 = read_start(section, names);
@@ -75,20 +97,21 @@ SimulationPlan read_simulation(const TomlCursor& section, const SceneNames& name
   if (const auto tolerance = section.find("tolerance"))
     plan.tolerance = read_positive(*tolerance, names);
   read_method(section, names, plan.method, plan.a_n);
+  if (const auto law = section.find("law")) plan.law = read_rule(*law);
+  read_law_options(section, plan.law);
   return plan;
 }
 
 ImpactPlan read_impact(const TomlCursor& section, const SceneNames& names) {
-  section.allow_keys({"q", "v", "law"});
+  section.allow_keys({"q", "v", "law", "restitution", "seed", "order"});
   if (names.v.size() == 0) section.fail("a Filippov system has no impacts");
   ImpactPlan plan;
   plan.q = read_numbers(section.at("q"), names.constants, names.q.size());
   plan.v = read_numbers(section.at("v"), names.constants, names.v.size());
-  if (const auto law = section.find("law")) {
-    plan.law = law->text();
-    if (plan.law != "simultaneous")
-      law->placed([&] { static_cast<void>(law_named(plan.law)); });
-  }
+  const auto law = section.find("law");
+  if (law && law->text() != "simultaneous") plan.law = read_rule(*law);
+  ImpactLaw unused;
+  read_law_options(section, plan.law ? *plan.law : unused);
   return plan;
 }
 

@@ -120,7 +120,8 @@ std::string describe_plans(const Scene& scene) {
     if (std::isfinite(plan.h))
       text += fmt::format("  elements of at most {} s\n", plan.h);
     if (is_marched(scene))
-      text += fmt::format("  local errors of at most {}\n", plan.tolerance);
+      text += fmt::format("  local errors of at most {}, impacts by the law '{}'\n",
+                          plan.tolerance, to_string(plan.law.rule));
   }
   if (scene.solve) {
     const OptimalControlPlan& plan = *scene.solve;
@@ -140,7 +141,10 @@ std::string describe_plans(const Scene& scene) {
     text += fmt::format("  {} constraints on the way, {} at the end\n", plan.path.size(),
                         plan.end.size() + n_targets(plan));
   }
-  if (scene.impact) text += fmt::format("impact\n  law: {}\n", scene.impact->law);
+  if (scene.impact)
+    text += fmt::format("impact\n  law: {}\n", scene.impact->law
+                                                   ? to_string(scene.impact->law->rule)
+                                                   : "simultaneous");
   return text;
 }
 

@@ -2,8 +2,10 @@
 #include "sim/island_impact.hpp"
 
 #include <algorithm>
+#include <bit>
 
-#include "saltus/impact/law.hpp"
+#include "saltus/base/random.hpp"
+#include "saltus/impact/moreau.hpp"
 
 namespace saltus::detail {
 namespace {
@@ -62,7 +64,8 @@ IslandImpact pose_island(const ImpactPlace& place, const ContactIsland& island) 
 
 namespace {
 
-void take_over(const ImpactOutcome& outcome, ContactIsland& island) {
+bool take_over(const ImpactOutcome& outcome, ContactIsland& island) {
+  if (outcome.status != ImpactStatus::Resolved) return false;
   const ContactLayout& layout = island.problem.layout;
   ContactSolution& solution = island.solution;
   solution.lambda.resize(layout.n_r);
@@ -72,29 +75,61 @@ void take_over(const ImpactOutcome& outcome, ContactIsland& island) {
     solution.mode.push_back(mode_of(
         outcome.Lambda_n[i], solution.lambda.segment(layout.tangent[i], layout.n_t[i]),
         layout.mu_friction[i]));
+  return true;
+}
+
+// What the law of all contacts is to those of the problem, at time t.
+ImpactLaw law_here(ImpactLaw law, const ImpactProblem& problem, double t) {
+  std::erase_if(law.order, [&](const std::string& name) {
+    return std::ranges::find(problem.contacts, name, &ImpactContact::name) ==
+           problem.contacts.end();
+  });
+  Random random(law.seed ^ std::bit_cast<std::uint64_t>(t));
+  law.seed = random.bits();
+  for (const char letter : problem.contacts.front().name)
+    law.seed = Random(law.seed + static_cast<unsigned char>(letter)).bits();
+  return law;
+}
+
+bool resolve(const ImpactProblem& problem, LawInForce& in_force, double t,
+             ContactIsland& island) {
+  island.solution.rows.clear();
+  return take_over(resolve_impact(problem, law_here(in_force.law, problem, t),
+                                  in_force.choices.repeat()),
+                   island);
 }
 
 }  // namespace
 
-bool resolve_by_moreau(const ImpactPlace& place, ContactIsland& island) {
-  const ImpactOutcome outcome = resolve_moreau(pose_island(place, island).problem);
-  if (outcome.status != ImpactStatus::Resolved) return false;
-  take_over(outcome, island);
-  return true;
+OutcomeChoice Choices::repeat() {
+  if (!choose_ || !*choose_) return {};
+  return [this, next = std::size_t{0}](const ImpactProblem& problem,
+                                       const std::vector<ImpactOutcome>& all) mutable {
+    // Less restitution may leave fewer outcomes than there were.
+    if (next < chosen_.size()) return std::min(chosen_[next++], all.size() - 1);
+    ++next;
+    return chosen_.emplace_back((*choose_)(problem, all));
+  };
 }
 
-bool resolve_by_equal_rates(const ImpactPlace& place, int slipping,
-                            ContactIsland& island) {
+bool resolve_by_moreau(const ImpactPlace& place, ContactIsland& island) {
+  return take_over(resolve_moreau(pose_island(place, island).problem), island);
+}
+
+bool resolve_by_law(const ImpactPlace& place, LawInForce& in_force,
+                    ContactIsland& island) {
+  return resolve(pose_island(place, island).problem, in_force, place.instant.t, island);
+}
+
+bool resolve_pressed(const ImpactPlace& place, LawInForce& in_force, int slipping,
+                     ContactIsland& island) {
   IslandImpact posed = pose_island(place, island);
   const auto i = std::ranges::find(island.contacts, slipping) - island.contacts.begin();
   const ImpactContact& contact = posed.problem.contacts[i];
   //   v⁻ := v⁻ − ε J_n |v_t|/‖J_n‖²: closes with a speed that does not matter
   const double speed = (contact.J_t.transpose() * posed.problem.v_minus).norm();
   posed.problem.v_minus -= kPressing * speed / contact.J_n.squaredNorm() * contact.J_n;
-  const ImpactOutcome outcome = resolve_impact(posed.problem, EqualRatesLaw{});
-  if (outcome.status != ImpactStatus::Resolved) return false;
-  take_over(outcome, island);
-  return true;
+  return resolve(posed.problem, in_force, place.instant.t, island);
 }
 
 }  // namespace saltus::detail

@@ -2,7 +2,7 @@
 // Impacts of an island by the laws of the impact component.
 #pragma once
 
-#include "saltus/impact/problem.hpp"
+#include "saltus/impact/law.hpp"
 #include "sim/contact_islands.hpp"
 #include "sim/element_solver.hpp"
 
@@ -28,9 +28,38 @@ struct IslandImpact {
 /// solution. False if there are none.
 [[nodiscard]] bool resolve_by_moreau(const ImpactPlace& place, ContactIsland& island);
 
-/// Impulses of equal rates (an outcome of the impact set), with the slipping contact pressed a
-/// little so that there is something to push against. False if there are none.
-[[nodiscard]] bool resolve_by_equal_rates(const ImpactPlace& place, int slipping,
-                                          ContactIsland& island);
+/// The caller's choices in one impact: tried again with less restitution it is not asked again.
+class Choices {
+ public:
+  void set(const OutcomeChoice* choose) { choose_ = choose; }
+  /// For the next impact.
+  void forget() { chosen_.clear(); }
+  /// Repeats what was chosen since forget, then asks. Empty if there is nobody to ask.
+  [[nodiscard]] OutcomeChoice repeat();
+
+ private:
+  const OutcomeChoice* choose_ = nullptr;
+  std::vector<std::size_t> chosen_;
+};
+
+/// A law with who chooses, if it leaves that to the caller.
+struct LawInForce {
+  ImpactLaw law = {};
+  Choices choices = {};
+
+  [[nodiscard]] bool is_moreau() const { return law.rule == ImpactRule::Moreau; }
+  [[nodiscard]] std::string name() const {
+    return "law: " + std::string(to_string(law.rule));
+  }
+};
+
+/// The same by any law: random ones with a seed of this instant and island.
+[[nodiscard]] bool resolve_by_law(const ImpactPlace& place, LawInForce& in_force,
+                                  ContactIsland& island);
+
+/// The same with the slipping contact pressed a little so that there is something to push
+/// against: an outcome of the impact set. Pre: not Moreau's law.
+[[nodiscard]] bool resolve_pressed(const ImpactPlace& place, LawInForce& in_force,
+                                   int slipping, ContactIsland& island);
 
 }  // namespace saltus::detail

@@ -137,8 +137,11 @@ void LinearizedMarch::on_element(const Instant& from, ElementSolver& solver,
 void LinearizedMarch::on_impact(const Instant& after, const Impact& impact) {
   if (!keeps_maps()) return;
   LinearMap& map = next_map();
-  if (!impact.has_rows || !linearizer_.of_impact(after, impact, map.E))
+  if (!impact.has_rows || !linearizer_.of_impact(after, impact, map.E)) {
     fail(fmt::format("the impact at t = {:.10g} s has no derivative", after.t));
+    const int n_x = 2 * layout_.n;
+    linearizer_.of_reset(Matrix::Identity(n_x, n_x + layout_.n_u + layout_.n_p), map.E);
+  }
   if (keep_ == Keep::Curvature) carry_sensitivities(map.E);
 }
 

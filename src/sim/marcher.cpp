@@ -32,7 +32,7 @@ Marcher::Marcher(const ContactKernel& kernel, const SimulationOptions& options)
       layout_(kernel.layout()),
       options_(options),
       event_step_(kernel, butcher_tableau(options.scheme, options.n_s)),
-      transition_(kernel, options.restitution),
+      transition_(kernel, options.restitution, options.law),
       now_(kernel),
       jumped_(static_cast<std::size_t>(layout_.n_c)),
       bounces_(static_cast<std::size_t>(layout_.n_c)) {
@@ -245,7 +245,7 @@ bool Marcher::resolve_paradox(MarchSink& sink) {
   if (!impact) return false;
   ++statistics_.n_paradoxes;
   sink.on_impact(now_, *impact);
-  report_impact(*impact, sink, "impulse without collision");
+  report_impact(*impact, sink);
   transition_.evaluate(now_);
   return true;
 }
@@ -397,14 +397,12 @@ bool Marcher::apply_impact(MarchSink& sink) {
   ++statistics_.n_impacts;
   if (impact->is_limited) ++statistics_.n_limited;
   sink.on_impact(now_, *impact);
-  report_impact(*impact, sink,
-                impact->is_limited ? "restitution lowered: it would make energy" : "");
+  report_impact(*impact, sink);
   transition_.evaluate(now_);
   return true;
 }
 
-void Marcher::report_impact(const Impact& impact, MarchSink& sink,
-                            const std::string& note) {
+void Marcher::report_impact(const Impact& impact, MarchSink& sink) {
   for (int c = 0; c < layout_.n_c; ++c) {
     if (impact.Lambda[c] <= 0.0) continue;
     jumped_[c] = 1;
@@ -413,7 +411,7 @@ void Marcher::report_impact(const Impact& impact, MarchSink& sink,
                 .contact = layout_.names[c],
                 .impulse = impact.Lambda[c],
                 .impulse_t = {},
-                .note = note};
+                .note = impact.note};
     event.impulse_t = impact.Lambda.segment(layout_.tangent[c], layout_.n_t[c]);
     ++statistics_.n_events;
     sink.on_event(event);

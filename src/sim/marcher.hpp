@@ -60,6 +60,7 @@ class Marcher {
                   MarchSink& sink);
   /// Pre: stays as long as the marcher.
   void set_fallback(const Fallback* fallback) { fallback_ = fallback; }
+  void set_choice(const OutcomeChoice* choose) { transition_.set_choice(choose); }
   /// The state at the end of the last run.
   [[nodiscard]] const Instant& instant() const { return now_; }
   [[nodiscard]] const SimulationStatistics& statistics() const { return statistics_; }
@@ -103,7 +104,7 @@ class Marcher {
   [[nodiscard]] bool resolve_paradox(MarchSink& sink);
   [[nodiscard]] std::optional<BouncesEnd> end_of_bounces(int contact, double speed);
   [[nodiscard]] Accumulations mark_accumulations(MarchSink& sink);
-  void report_impact(const Impact& impact, MarchSink& sink, const std::string& note = {});
+  void report_impact(const Impact& impact, MarchSink& sink);
   void report_modes(MarchSink& sink);
   void emit(MarchSink& sink, EventKind kind, int contact, std::string note = {});
   [[nodiscard]] std::string reason() const;

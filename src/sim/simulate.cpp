@@ -3,9 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <vector>
 
 #include "saltus/base/error.hpp"
+#include "saltus/base/text.hpp"
 #include "sim/marcher.hpp"
 #include "sim/patch_results.hpp"
 #include "sim/recorder.hpp"
@@ -54,6 +56,17 @@ void check(const SimulationOptions& options) {
           "max_elements and max_events must be positive");
 }
 
+namespace {
+
+void check_order(const ImpactLaw& law, const std::vector<std::string>& contacts) {
+  for (const std::string& name : law.order)
+    require(std::ranges::find(contacts, name) != contacts.end(), [&] {
+      return "order of the impact law: " + unknown_name("contact", name, contacts);
+    });
+}
+
+}  // namespace
+
 Vector Simulation::q_end() const {
   return trajectory.x.col(trajectory.n_samples() - 1).head(trajectory.x.rows() / 2);
 }
@@ -65,13 +78,16 @@ Simulator::Simulator(const ContactModel& model, SimulationOptions options,
                      std::vector<UserEvent> events)
     : model_(model), options_(options), events_(std::move(events)) {
   check(options_);
-  if (!model.has_patches()) {
-    kernel_ = std::make_shared<const detail::ContactKernel>(model, events_);
-    return;
-  }
-  const ContactModel corners = model.with_corner_contacts();
-  kernel_ = std::make_shared<const detail::ContactKernel>(corners, events_);
-  patches_ = std::make_shared<const detail::PatchResults>(model, corners);
+  const ContactModel marched = model.has_patches() ? model.with_corner_contacts() : model;
+  kernel_ = std::make_shared<const detail::ContactKernel>(marched, events_);
+  check_order(options_.law, kernel_->layout().names);
+  if (model.has_patches())
+    patches_ = std::make_shared<const detail::PatchResults>(model, marched);
+}
+
+void Simulator::set_choice(OutcomeChoice choose) {
+  options_.law.rule = ImpactRule::Chosen;
+  choose_ = std::move(choose);
 }
 
 Simulation Simulator::run(const State& start, double T, const Controls& controls,
@@ -85,10 +101,13 @@ Simulation Simulator::run(const State& start, double T, const Controls& controls
   require(T >= start.t, [&] {
     return fmt::format("the end {} s lies before the start {} s", T, start.t);
   });
+  require(options_.law.rule != ImpactRule::Chosen || choose_,
+          "the impact law 'chosen' needs a function that chooses: see set_choice");
   model_.check_at(start.q, start.v);
   detail::Marcher marcher(*kernel_, options_);
   marcher.watch(control);
   marcher.set_fallback(&fallback_);
+  marcher.set_choice(&choose_);
   detail::Recorder recorder(model_, kernel_->layout(), options_.h_output);
   detail::MarchResult result = marcher.run(start, T, controls, recorder);
   Simulation simulation{.status = result.status, .message = std::move(result.message)};

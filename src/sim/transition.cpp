@@ -7,8 +7,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "sim/island_impact.hpp"
-
 namespace saltus::detail {
 namespace {
 
@@ -29,6 +27,17 @@ double largest(ConstVectorRef x) {
   return x.size() > 0 ? x.lpNorm<Eigen::Infinity>() : 0.0;
 }
 
+void add(std::string& note, const std::string& words) {
+  note += (note.empty() ? "" : "; ") + words;
+}
+
+// No impulse at all.
+void rest(ContactIsland& island) {
+  island.solution.mode.assign(island.contacts.size(), {});
+  island.solution.lambda.setZero(island.problem.layout.n_r);
+  island.solution.rows.clear();
+}
+
 }  // namespace
 
 double touching_gap(const Instant& instant) {
@@ -38,7 +47,8 @@ double resting_speed(const Instant& instant) {
   return kResting * (1.0 + largest(instant.v));
 }
 
-Transition::Transition(const ContactKernel& kernel, RestitutionPolicy restitution)
+Transition::Transition(const ContactKernel& kernel, RestitutionPolicy restitution,
+                       const ImpactLaw& law)
     : kernel_(kernel),
       layout_(kernel.layout()),
       values_(kernel.values()),
@@ -46,7 +56,8 @@ Transition::Transition(const ContactKernel& kernel, RestitutionPolicy restitutio
       mass_(kernel),
       kinds_(static_cast<std::size_t>(layout_.n_c)),
       b_(layout_.n_r),
-      restitution_(restitution) {
+      restitution_(restitution),
+      law_{law} {
   solution_.lambda.resize(layout_.n_r);
 }
 
@@ -96,6 +107,18 @@ void Transition::pose_impact(const Instant& instant) {
 }
 
 bool Transition::solve_impact(const Instant& instant, ContactIsland& island,
+                              const std::vector<double>& e) {
+  if (law_.is_moreau()) return solve_moreau(instant, island, e);
+  const double v_zero = resting_speed(instant);
+  const bool closes =
+      std::ranges::any_of(island.contacts, [&](int c) { return b_[c] < -v_zero; });
+  if (closes) return resolve_by_law({instant, kernel_, instant.v, e}, law_, island);
+  rest(island);
+  return true;
+}
+
+// By the search for a mode, which is quick; by the room of impacts where it finds none.
+bool Transition::solve_moreau(const Instant& instant, ContactIsland& island,
                               const std::vector<double>& e) {
   ContactProblem& problem = island.problem;
   ContactSolution& solution = island.solution;
@@ -171,6 +194,7 @@ std::optional<Impact> Transition::impact(Instant& instant,
     std::vector<double> e(island.contacts.size(), 0.0);
     for (std::size_t i = 0; i < e.size(); ++i)
       if (!inelastic[island.contacts[i]]) e[i] = layout_.e[island.contacts[i]];
+    law_.choices.forget();
     if (!solve_impact(instant, island, e)) {
       why_ = "no velocity after the impact obeys the impact law";
       return std::nullopt;
@@ -180,7 +204,9 @@ std::optional<Impact> Transition::impact(Instant& instant,
   }
   Impact impact = finish_impact(instant);
   impact.is_limited = is_limited;
-  impact.has_rows = !is_limited;
+  impact.has_rows = !is_limited && law_.is_moreau();
+  if (!law_.is_moreau()) add(impact.note, law_.name());
+  if (is_limited) add(impact.note, "restitution lowered: it would make energy");
   for (int c = 0; c < layout_.n_c; ++c)
     if (inelastic[c] && solution_.mode[c].is_closed()) impact.inelastic.push_back(c);
   return impact;
@@ -233,25 +259,28 @@ void Transition::bring_to_rest(Instant& instant, double slowest, Impact& impact)
 std::optional<Impact> Transition::impulse_without_collision(Instant& instant,
                                                             ParadoxPolicy policy) {
   const int slipping = paradoxical_;
+  LawInForce in_force = law_;
+  in_force.choices.forget();
+  if (in_force.is_moreau()) in_force.law.rule = ImpactRule::EqualRates;
   pose_impact(instant);
   for (ContactIsland& island : islands_.all()) {
-    island.solution.mode.assign(island.contacts.size(), {});
-    island.solution.lambda.setZero(island.problem.layout.n_r);
-    island.solution.rows.clear();
+    rest(island);
     if (!std::ranges::binary_search(island.contacts, slipping)) continue;
     // Nothing collides, so that no impulse at all is one solution; this starts at the other.
     guess_.assign(island.contacts.size(),
                   {.normal = NormalMode::Pressed, .tangent = TangentMode::Stick});
     for (int i = 0; i < island.problem.layout.n_c; ++i)
       if (island.problem.layout.n_t[i] == 0) guess_[i].tangent = TangentMode::None;
-    const bool found =
-        policy == ParadoxPolicy::ImpactSet
-            ? resolve_by_equal_rates({instant, kernel_, instant.v, {}}, slipping, island)
-            : search_.solve(island.problem, guess_, island.solution);
+    const bool found = policy == ParadoxPolicy::ImpactSet
+                           ? resolve_pressed({instant, kernel_, instant.v, {}}, in_force,
+                                             slipping, island)
+                           : search_.solve(island.problem, guess_, island.solution);
     if (!found || island.solution.lambda.isZero(0.0)) return std::nullopt;
   }
   Impact impact = finish_impact(instant);
   impact.has_rows = policy == ParadoxPolicy::Impulse;
+  add(impact.note, "impulse without collision");
+  if (policy == ParadoxPolicy::ImpactSet) add(impact.note, in_force.name());
   return impact;
 }
 

@@ -9,6 +9,7 @@
 #include "saltus/sim/simulate.hpp"
 #include "sim/contact_islands.hpp"
 #include "sim/element_solver.hpp"
+#include "sim/island_impact.hpp"
 
 namespace saltus::detail {
 
@@ -22,20 +23,26 @@ struct Impact {
   /// False: another law, or restitution that depends on the state; no rows describe it.
   bool has_rows = true;
   bool is_limited = false;  ///< restitution was lowered
+  std::string note = {};    ///< what is unusual about it, for people
 };
 
 class Transition {
  public:
   explicit Transition(const ContactKernel& kernel,
-                      RestitutionPolicy restitution = RestitutionPolicy::Limited);
+                      RestitutionPolicy restitution = RestitutionPolicy::Limited,
+                      const ImpactLaw& law = {});
+
+  /// Pre: stays as long as the transition.
+  void set_choice(const OutcomeChoice* choose) { law_.choices.set(choose); }
 
   /// Evaluates the model at the instant's q, v, u.
   void evaluate(Instant& instant);
 
   /// Whether a touching contact approaches, and does more than graze.                   
   [[nodiscard]] bool needs_impact(const Instant& instant) const;
-  /// Applies the law of Newton and Moreau (C-5) to all touching contacts. Restitution is zero
-  /// for contacts marked in `inelastic`. Empty if there is no velocity that obeys it.
+  /// Applies the impact law, that of Newton and Moreau (C-5) or another, to all touching
+  /// contacts. Restitution is zero for contacts marked in `inelastic`. Empty if there is no
+  /// velocity that obeys it.
   [[nodiscard]] std::optional<Impact> impact(Instant& instant,
                                              const std::vector<char>& inelastic);
 
@@ -68,6 +75,8 @@ class Transition {
   [[nodiscard]] ContactMode guess(int contact, const Instant& instant) const;
   [[nodiscard]] bool solve_impact(const Instant& instant, ContactIsland& island,
                                   const std::vector<double>& e);
+  [[nodiscard]] bool solve_moreau(const Instant& instant, ContactIsland& island,
+                                  const std::vector<double>& e);
   /// Lowers e until the energy of the island does not grow; false if it need not.
   [[nodiscard]] bool limit_restitution(const Instant& instant, ContactIsland& island,
                                        const std::vector<double>& e);
@@ -88,6 +97,7 @@ class Transition {
   std::vector<ContactKind> kinds_;  // n_c
   Vector b_;                        // n_r
   RestitutionPolicy restitution_;
+  LawInForce law_;
   ContactSolution solution_;  // of all islands
   Mode guess_;                // of one island
   Vector a_free_;             // M⁻¹f_v

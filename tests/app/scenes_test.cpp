@@ -245,10 +245,29 @@ TEST(Impact, ResolvesByOneLaw) {
   const json result = impact(scene("two-feet") + " --set impact.law=moreau");
   EXPECT_EQ(result["status"], "resolved");
   EXPECT_TRUE(has_vertex(result, {0.0, 0.0, 0.0}));
+  EXPECT_TRUE(has_vertex(impact(scene("two-feet") + " --law last_vertex"),
+                         {2.0 / 9, 1.0 / 9, -2.0 / 9}));
   EXPECT_TRUE(contains(run_command("impact two-feet --set impact.law=moro").errors,
                        "did you mean 'moreau'?"));
   EXPECT_TRUE(contains(run_command("impact two-feet --set 'impact.q=[0,2,0]'").errors,
                        "no contact is closed"));
+}
+
+/* Moreau's law brings both feet to rest; one after the other lets the body rock. */
+TEST(Simulate, TakesALawOfImpacts) {
+  const json rest = simulate(scene("two-feet"));
+  const json rocks = simulate(scene("two-feet") + " --law sequential");
+  EXPECT_EQ(rest["status"], "finished");
+  EXPECT_EQ(rest["events"].size(), 2u);
+  EXPECT_EQ(rocks["status"], "finished");
+  EXPECT_GT(rocks["events"].size(), 2u);
+  EXPECT_EQ(rocks["events"][0]["note"], "law: sequential");
+  EXPECT_TRUE(contains(run_command("simulate two-feet --law sequentail").errors,
+                       "did you mean 'sequential'?"));
+  EXPECT_TRUE(contains(
+      run_command("simulate two-feet --law sequential --set 'simulate.order=[\"C\"]'")
+          .errors,
+      "unknown contact 'C'"));
 }
 
 TEST(Simulate, WritesAFolderThatCanBeShown) {
@@ -332,7 +351,7 @@ TEST(List, NamesEveryScene) {
   const auto run = run_command("list");
   EXPECT_EQ(run.exit_code, 0);
   EXPECT_TRUE(contains(run.output, "bouncing-ball"));
-  EXPECT_TRUE(contains(run.output, "two-feet              impact"));
+  EXPECT_TRUE(contains(run.output, "two-feet              simulate, impact"));
   EXPECT_EQ(run.output.find("not a scene"), std::string::npos);
   EXPECT_EQ(run_command("list /nowhere").exit_code, 2);
 }

@@ -109,9 +109,10 @@ ImpactProblem leaning_walls(double theta, double mu) {
     ImpactContact wall =
         smooth(Eigen::Vector4d(sign * std::cos(theta), 0, std::sin(theta), 0));
     const Eigen::Vector4d up(-sign * std::sin(theta), 0, std::cos(theta), 0);
-    wall.J_t.resize(4, 2);  // turned by 45 degrees
-    wall.J_t << (up + Eigen::Vector4d::Unit(1)) / std::sqrt(2.0),
-        (up - Eigen::Vector4d::Unit(1)) / std::sqrt(2.0);
+    const double turn = 0.4;  // so that no corner of a polygon points upwards
+    wall.J_t.resize(4, 2);
+    wall.J_t << std::cos(turn) * up + std::sin(turn) * Eigen::Vector4d::Unit(1),
+        std::sin(turn) * up - std::cos(turn) * Eigen::Vector4d::Unit(1);
     wall.mu_friction = mu;
     problem.contacts.push_back(wall);
   }
@@ -125,12 +126,18 @@ TEST(Certificate, ClosesInOnRoundCones) {
   constexpr double kTheta = 0.3;
   const double critical = std::tan(kTheta);
   const auto verdict = [&](double mu, int n_sides) {
-    return certify(leaning_walls(kTheta, mu), {.n_sides = n_sides}).verdict;
+    const CertificateOptions options{.n_sides = 4, .max_sides = n_sides};
+    return certify(leaning_walls(kTheta, mu), options).verdict;
   };
   EXPECT_EQ(verdict(1.02 * critical, 4), JamVerdict::Undecided);
   EXPECT_EQ(verdict(0.98 * critical, 4), JamVerdict::NeverJams);
   EXPECT_EQ(verdict(1.02 * critical, 32), JamVerdict::MayJam);
   EXPECT_EQ(verdict(0.98 * critical, 32), JamVerdict::NeverJams);
+  // 128 sides differ from the disc by 1 − cos(π/128) = 3e-4 at most.
+  EXPECT_EQ(verdict(1.001 * critical, 16), JamVerdict::Undecided);
+  EXPECT_EQ(verdict(1.001 * critical, 128), JamVerdict::MayJam);
+  EXPECT_EQ(verdict(0.999 * critical, 4), JamVerdict::NeverJams);
+  EXPECT_INVALID((void)verdict(critical, 3), "max_sides must not be below n_sides");
 }
 
 /* (33): a contact of mass 1 loses s while it closes, and half at least of what it had. */

@@ -293,6 +293,12 @@ TEST(Scene, ExplainsMistakes) {
       {ball_and("[solve]\nT=1\nN=2\nq0=[1]\nscheme=\"radau\""), "unknown scheme 'radau'"},
       {ball_and("[solver]\nrelaxation=\"schotles\""), "did you mean 'scholtes'?"},
       {ball_and("[impact]\nq=[0]\nv=[-1]\nlaw=\"moro\""), "unknown impact law 'moro'"},
+      {ball_and("[simulate]\nT = 1\nq0=[1]\nlaw=\"equal\""),
+       "unknown impact law 'equal'"},
+      {ball_and("[simulate]\nT = 1\nq0=[1]\nlaw=\"chosen\""), "no function that chooses"},
+      {ball_and("[simulate]\nT = 1\nq0=[1]\nrestitution=\"newton\""),
+       "unknown restitution 'newton'"},
+      {ball_and("[simulate]\nT = 1\nq0=[1]\nseed=-1"), "an integer from 0"},
       {"name=\"a\"\n[filippov]\nx=1\nswitches=[\"x_0\"]\nmode=[{signs=[1,1], f=[1]}]",
        "one per switch was expected: 1"},
       {"name=\"a\"\n[filippov]\nx=1\nswitches=[\"x_0\"]\nmode=[{signs=[1], f=[1,2]}]",
@@ -310,6 +316,17 @@ TEST(Scene, SummaryTellsTheModel) {
         "1 s, Radau IIA with n_s = 4"}) {
     EXPECT_TRUE(contains(text, part));
   }
+}
+
+TEST(Scene, NamesTheLawOfImpacts) {
+  const Scene scene = scene_from_text(
+      ball_and("[simulate]\nT=1\nq0=[1]\nlaw=\"sequential\"\nrestitution=\"none\"\n"
+               "seed=7\norder=[\"ball / ground\"]\n[impact]\nq=[0]\nv=[-1]\n"));
+  const ImpactLaw expected{
+      ImpactRule::Sequential, Restitution::None, 7, {"ball / ground"}};
+  EXPECT_EQ(scene.simulate->law, expected);
+  EXPECT_FALSE(scene.impact->law.has_value());
+  EXPECT_TRUE(contains(summary(scene), "impacts by the law 'sequential'"));
 }
 
 class Gallery : public testing::TestWithParam<const char*> {};

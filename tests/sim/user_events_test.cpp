@@ -152,13 +152,19 @@ TEST(Paradox, IsNamedAndOffersAChoice) {
   EXPECT_NE(stopped.message.find("contact 'rod / ground' slips in a way"),
             std::string::npos);
   EXPECT_NE(stopped.message.find("the option `paradox`"), std::string::npos);
-  for (const auto policy : {ParadoxPolicy::Impulse, ParadoxPolicy::ImpactSet}) {
-    const auto run = simulate(painleve_rod(), start, 0.1, {}, {.paradox = policy});
+  using enum ImpactRule;
+  for (const auto& [policy, rule, note] :
+       {std::tuple{ParadoxPolicy::Impulse, Moreau, ""},
+        std::tuple{ParadoxPolicy::ImpactSet, Moreau, "; law: equal_rates"},
+        std::tuple{ParadoxPolicy::ImpactSet, Sequential, "; law: sequential"},
+        std::tuple{ParadoxPolicy::ImpactSet, LastVertex, "; law: last_vertex"}}) {
+    const auto run = simulate(painleve_rod(), start, 0.1, {},
+                              {.law = {.rule = rule}, .paradox = policy});
     ASSERT_TRUE(run.finished()) << run.message;
     EXPECT_EQ(run.statistics.n_paradoxes, 1);
     const auto impulses = of_kind(run, EventKind::Impact);
     ASSERT_GE(impulses.size(), 1);
-    EXPECT_EQ(impulses[0].note, "impulse without collision");
+    EXPECT_EQ(impulses[0].note, std::string("impulse without collision") + note);
     EXPECT_GT(impulses[0].impulse, 0.0);
     EXPECT_LE(std::abs(impulses[0].impulse_t[0]), 3.0 * impulses[0].impulse + 1e-9);
     // One contact, which sticks afterwards under both laws: JᵀM⁻¹JΛ = −Jᵀv.

@@ -38,7 +38,10 @@ struct ImpactCertificate {
 };
 
 struct CertificateOptions {
-  int n_sides = 32;  ///< of the polygons inside and around friction discs; 4 divides it
+  int n_sides =
+      8;  ///< of the first polygons inside and around friction discs; 4 divides it
+  /// Sides are doubled up to this number while the verdict is open.
+  int max_sides = 128;
   int max_contacts = 12;  ///< all subsets of contacts are tried up to this number
 };
 

@@ -8,6 +8,7 @@
 
 #include "saltus/impact/certificate.hpp"
 #include "saltus/impact/law.hpp"
+#include "saltus/impact/path.hpp"
 
 namespace saltus {
 

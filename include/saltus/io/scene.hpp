@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "saltus/fesd/options.hpp"
+#include "saltus/impact/law.hpp"
 #include "saltus/mech/contact_model.hpp"
 #include "saltus/mech/filippov_model.hpp"
 
@@ -33,6 +34,7 @@ struct SimulationPlan {
   double tolerance = 1e-12;
   JumpMethod method = JumpMethod::Impact;
   double a_n = kNaN;  ///< [m/s²] of time-freezing
+  ImpactLaw law = {};
 };
 
 /// A named part of the objective.
@@ -82,9 +84,8 @@ struct SolverWishes {
 
 struct ImpactPlan {
   Vector q, v;  ///< before the impact
-  /// "simultaneous": every order of impulses, whose outcome is a set; or the name of an
-  /// ImpactLaw.
-  std::string law = "simultaneous";
+  /// Empty: every order of impulses, whose outcome is a set.
+  std::optional<ImpactLaw> law = {};
 };
 
 struct OutputPlan {

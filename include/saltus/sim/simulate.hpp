@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "saltus/fesd/butcher.hpp"
+#include "saltus/impact/law.hpp"
 #include "saltus/mech/contact_model.hpp"
 #include "saltus/sim/controls.hpp"
 #include "saltus/sim/trajectory.hpp"
@@ -41,7 +42,7 @@ struct ZenoOptions {
 enum class ParadoxPolicy : std::uint8_t {
   Stop,       ///< ends it as NoForces
   Impulse,    ///< an impulse without collision ends the slip, by Moreau's law
-  ImpactSet,  ///< the same, by equal rates of all contacts: an outcome of the impact set
+  ImpactSet,  ///< the same, by `law`, or by equal rates if that is Moreau's: one of the set
 };
 
 /// Newton's restitution with friction can make energy in eccentric impacts           
@@ -60,6 +61,8 @@ struct SimulationOptions {
   double h_max = kInfinity;  ///< [s] longest element
   double h_min = 1e-14;      ///< [s] shortest that is tried, over 1 + t
   ZenoOptions zeno = {};
+  /// What comes out of impacts. Every impact has a seed of its own, made of that of the law.
+  ImpactLaw law = {};
   ParadoxPolicy paradox = ParadoxPolicy::Stop;
   RestitutionPolicy restitution = RestitutionPolicy::Limited;
   /// [s] Of the trajectory only starts of elements at least this far apart, and the end; zero:
@@ -180,6 +183,11 @@ class Simulator {
   /// are constant there. Must be safe to call from as many threads as use the simulator.
   void set_fallback(Fallback fallback) { fallback_ = std::move(fallback); }
 
+  /// From now on this chooses what comes out of impacts: the rule of the law is Chosen.
+  /// Contacts that push on each other, directly or through bodies, are one impact. Must be safe
+  /// to call from as many threads as use the simulator.
+  void set_choice(OutcomeChoice choose);
+
   [[nodiscard]] const SimulationOptions& options() const { return options_; }
   [[nodiscard]] const ContactModel& model() const { return model_; }
   [[nodiscard]] const std::vector<UserEvent>& events() const { return events_; }
@@ -191,6 +199,7 @@ class Simulator {
   std::vector<UserEvent> events_;
   std::shared_ptr<const detail::ContactKernel> kernel_;
   Fallback fallback_;
+  OutcomeChoice choose_;
   std::shared_ptr<const detail::PatchResults> patches_;  // empty without patch contacts
 };
 
