@@ -7,8 +7,8 @@
 #include <string>
 
 #include "app/command.hpp"
-#include "app/scene_problem.hpp"
 #include "app/scene_paths.hpp"
+#include "app/scene_problem.hpp"
 #include "saltus/io/problem_file.hpp"
 #include "saltus/io/scene.hpp"
 #include "saltus/mpcc/evaluator.hpp"
