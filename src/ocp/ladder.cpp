@@ -301,7 +301,11 @@ OcpSolution Ladder::run() {
   using enum OcpRoute;
   const OcpRoute route = options_.route;
   if (route == Direct) return describe(solve_directly());
-  if (route == Near) return describe(cross({search_around_guess()}));
+  if (route == Near) {
+    const MpccSolution near = search_around_guess();
+    iterations_ += near.statistics.iterations;
+    return describe(cross({near}));
+  }
   // Time stepping by corners ends where nothing moves, and rollouts are slow.
   if (route == Best && target_.patches) {
     std::vector<MpccSolution> found = go(ways_by_coarse_problems());

@@ -41,13 +41,18 @@ TEST(Gallery, FallingCuboid) {
 
 /* A shorter way and fewer, simpler elements: one hit and one push. The whole scene takes four
    minutes, ./bench gallery. */
+std::string short_push() {
+  return scene("polygon-push") +
+         " --set solve.T=4 --set solve.N=4"
+         " --set 'solve.q0=[-1.4, 0, 0, 0, 0, 0]' --set 'solve.terminal={"
+         "distance = \"100*((x2 - 0.3)^2 + (y2 - 0.05)^2)\", "
+         "speed = \"10*fast\"}'";
+}
+
 TEST(Gallery, PolygonPush) {
-  const json result =
-      test::solved(scene("polygon-push") +
-                   " --set solve.T=4 --set solve.N=4 --set solve.n_s=2"
-                   " --set 'solve.q0=[-1.4, 0, 0, 0, 0, 0]' --set 'solve.terminal={"
-                   "distance = \"100*((x2 - 0.3)^2 + (y2 - 0.05)^2)\", "
-                   "speed = \"10*fast\"}'");
+  const test::TemporaryFolder folder;
+  const std::string place = folder.path();
+  const json result = test::solved(short_push() + " --set solve.n_s=2 --output " + place);
   expect_keys(result);
   EXPECT_EQ(times_of(result, "impact").size(), 1U);
   constexpr double kWeighed = 0.03;  // distances cost effort; measured 0.015
@@ -55,6 +60,17 @@ TEST(Gallery, PolygonPush) {
   EXPECT_NEAR(result["final"]["q"][4].get<double>(), 0.05, kWeighed);
   constexpr double kDiscretization = 1e-2;  // measured 2e-3
   EXPECT_LE(result["residuals"]["resimulation"].get<double>(), kDiscretization);
+  // From there: the same problem again, and the same one with four stages.
+  const std::string again = " --warm-start " + place;
+  const json same = test::solved(short_push() + " --set solve.n_s=2" + again);
+  EXPECT_NEAR(same["objective"], result["objective"], 1e-7);
+  const int iterations = same["statistics"]["iterations"];
+  EXPECT_GT(iterations, 0);
+  EXPECT_LE(10 * iterations, result["statistics"]["iterations"].get<int>());
+  const json finer = test::solved(short_push() + " --set solve.n_s=4" + again);
+  EXPECT_EQ(times_of(finer, "impact").size(), 1U);
+  constexpr double kFiner = 1e-3;  // measured 3.5e-5
+  EXPECT_LE(finer["residuals"]["resimulation"].get<double>(), kFiner);
 }
 
 /* The scene as a whole is not solved yet; its leg is that of the paper. */
