@@ -216,10 +216,11 @@ void Writer::add_friction_pairs(const Contact& contact, const FrictionPart& stag
 }
 
 void Writer::add_patch(const PatchContact& contact) {
-  require(contact.mu_friction.is_constant(0.0), [&] {
+  require(!is_printed() || contact.mu_friction.is_constant(0.0), [&] {
     return fmt::format(
-        "patch contact '{}' has friction: it can be simulated by marching, "
-        "but not be part of a program yet",
+        "patch contact '{}' has friction, which its printed form does not know: "
+        "formulation "
+        "'regular' was expected",
         contact.name);
   });
   SwitchedSystem& s = system();
@@ -237,12 +238,17 @@ void Writer::add_patch(const PatchContact& contact) {
     s.row_names.push_back(name);
     s.row_owners.push_back(contact.name);
   }
-  for (const Switch& side : part.switches) s.switches.push_back(side);
-  append(s.forces, ExprVector::Constant(1, part.known_force));
+  for (Switch side : part.switches) {
+    if (side.gate >= 0) side.gate += normal;
+    s.switches.push_back(std::move(side));
+  }
+  append(s.forces, part.known_forces);
   PatchLayout& at = part.layout;
   for (int* place : {&at.p, &at.d, &at.excess, &at.s, &at.mu, &at.force})
     *place += first_z;
-  for (int* place : {&at.impulse, &at.separation, &at.approach, &at.tau, &at.eta})
+  if (at.friction >= 0) at.friction += first_z;
+  for (int* place : {&at.impulse, &at.separation, &at.approach, &at.tau, &at.eta,
+                     &at.friction_impulse})
     *place += first_y;
   if (at.printed) {
     for (int* place : {&at.printed->y_1, &at.printed->y_2, &at.printed->mu_c})
@@ -258,7 +264,7 @@ void Writer::add_patch(const PatchContact& contact) {
       for (int& number : pair.H.switches) number += normal;
       s.jump.pairs.push_back(std::move(pair));
     }
-    append(s.jump.impulses, ExprVector::Constant(1, part.known_impulse));
+    append(s.jump.impulses, part.known_impulses);
   }
   patches_.push_back(std::move(part));
 }
@@ -273,7 +279,10 @@ void Writer::add_dynamics() {
     force += contact.J_n.col(0) * forces.lambda_n;
     if (forces.lambda_t.size() > 0) force += contact.J_t * forces.lambda_t;
   }
-  for (const PatchPart& patch : patches_) force += patch.J_n.col(0) * patch.force;
+  for (const PatchPart& patch : patches_) {
+    force += patch.J_n.col(0) * patch.force;
+    if (patch.friction.size() > 0) force += patch.J_t * patch.friction;
+  }
   s.F.resize(2 * model_.n_v());
   s.F << model_.v(), force;
 }
@@ -288,8 +297,11 @@ void Writer::add_momentum() {
     momentum -= contact.J_n.col(0) * forces.Lambda_n;
     if (forces.Lambda_t.size() > 0) momentum -= contact.J_t * forces.Lambda_t;
   }
-  for (const PatchPart& patch : patches_)
+  for (const PatchPart& patch : patches_) {
     momentum -= patch.J_n_jump.col(0) * patch.impulse;
+    if (patch.friction_impulse.size() > 0)
+      momentum -= patch.J_t_jump * patch.friction_impulse;
+  }
   append(s.jump.equations, momentum);
 }
 

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "fesd/friction.hpp"
+#include "saltus/base/error.hpp"
 #include "saltus/fesd/element.hpp"
 
 namespace saltus::detail {
@@ -12,6 +14,11 @@ ExprVector turned(const ExprVector& d) {
   ExprVector t(2);
   t << -d[1], d[0];
   return t;
+}
+
+void append(ExprVector& all, const ExprVector& part) {
+  all.conservativeResize(all.size() + part.size());
+  all.tail(part.size()) = part;
 }
 
 // The unknowns of the distance problem at one point.
@@ -45,12 +52,24 @@ class PatchWriter {
   void add_stage();
   void add_switches();
   void add_impact();
+  /// (C-8) at a point: slip along t, unknowns at the end of `all`; guesses of slip need more than
+  /// states and are left to others.
+  FrictionPart add_friction(std::vector<Unknown>& all, const std::string& tag,
+                            const Expr& v_t, const Expr& normal,
+                            const ExprVector& known) const;
+  void add_stage_friction();
+  void add_impact_friction(const ExprVector& p_I);
+  [[nodiscard]] bool has_friction() const {
+    return !contact_.mu_friction.is_constant(0.0);
+  }
 
   const PatchContact& contact_;
   const ContactModel& model_;
   const ContactOptions& options_;
   CoreExpressions first_, second_;
   PatchPoint stage_, end_;
+  int slip_ = 0;             // of z: where friction has slip forwards, then backwards
+  int friction_switch_ = 0;  // slip forwards ⊥ its force, then backwards
   PatchPart part_;
 };
 
@@ -96,8 +115,9 @@ ExprVector PatchWriter::gaps(const PatchPoint& at, const ExprVector& p) const {
 void PatchWriter::add_stage() {
   stage_ = add_point(part_.z, "");
   part_.force = add(part_.z, "normal force", "lambda_n", 0.0);
-  part_.known_force = Expr::symbol(fmt::format("known lambda[{}]", contact_.name));
-  part_.z.back().guess = part_.known_force;
+  part_.known_forces =
+      symbols(fmt::format("known lambda[{}]", contact_.name), has_friction() ? 2 : 1);
+  part_.z.back().guess = part_.known_forces[0];
   //   R₁A₁ᵀμ₁ = s d,   R₂A₂ᵀμ₂ = −s d,   bᵀμ = 1,   dᵀd = 1                             (G-2)
   const ExprVector mu_1 = stage_.mu.head(first_.b.size());
   const ExprVector mu_2 = stage_.mu.tail(second_.b.size());
@@ -137,8 +157,9 @@ void PatchWriter::add_switches() {
 void PatchWriter::add_impact() {
   std::vector<Unknown>& y = part_.y;
   part_.impulse = add(y, "patch impulse", "Lambda_n", 0.0);
-  part_.known_impulse = Expr::symbol(fmt::format("known Lambda[{}]", contact_.name));
-  y.back().guess = part_.known_impulse;
+  part_.known_impulses =
+      symbols(fmt::format("known Lambda[{}]", contact_.name), has_friction() ? 2 : 1);
+  y.back().guess = part_.known_impulses[0];
   const Expr P = add(y, "separation", "P", 0.0);
   const Expr N = add(y, "approach", "N", 0.0, options_.patch.speed_tolerance);
   const Expr tau = add(y, "shift of the impulse", "tau", -kInfinity);
@@ -169,11 +190,81 @@ void PatchWriter::add_impact() {
   const ExprVector G = gaps(end_, p_I);
   for (Index k = 0; k < n_sides(); ++k)
     part_.jump_pairs.push_back({"end of the patch", contact_.name, {{eta[k]}}, {{G[k]}}});
+  if (has_friction()) add_impact_friction(p_I);
+}
+
+FrictionPart PatchWriter::add_friction(std::vector<Unknown>& all, const std::string& tag,
+                                       const Expr& v_t, const Expr& normal,
+                                       const ExprVector& known) const {
+  Contact stand_in;
+  stand_in.name = contact_.name;
+  stand_in.mu_friction = contact_.mu_friction;
+  stand_in.J_t.resize(model_.n_v(), 1);
+  require(friction_form(stand_in, options_) == FrictionForm::TwoPair, [&] {
+    return fmt::format(
+        "patch contact '{}' has friction: friction form 'two-pair' was expected, not "
+        "'{}'",
+        contact_.name, to_string(options_.friction));
+  });
+  FrictionPart part = two_pair_friction({stand_in, options_, ExprVector::Constant(1, v_t),
+                                         normal, tag, known[0], known.tail(1)});
+  for (Unknown& unknown : part.unknowns) {
+    if (unknown.what == "forward slip" || unknown.what == "backward slip")
+      unknown.guess.reset();
+    all.push_back(unknown);
+  }
+  return part;
+}
+
+// Friction acts at p, and along a face it does not matter where: its line of action is that face.
+//   M v̇ = f_v − J d λ + J t λ_t,   v_t = tᵀJᵀv                                        (G-12)
+void PatchWriter::add_stage_friction() {
+  constexpr int kSlipAfterShares = 2;
+  slip_ = static_cast<int>(part_.z.size()) + kSlipAfterShares;
+  part_.J_t = relative(stage_.p, turned(stage_.d));
+  const Expr v_t = part_.J_t.col(0).dot(model_.v());
+  const FrictionPart law =
+      add_friction(part_.z, "", v_t, part_.force, part_.known_forces);
+  part_.friction = law.lambda_t;
+  append(part_.equations, law.equations);
+  part_.row_names.insert(part_.row_names.end(), law.row_names.begin(),
+                         law.row_names.end());
+  friction_switch_ = static_cast<int>(part_.switches.size());
+  for (int i = 0; i < 2; ++i) {
+    Unknown at_end = part_.z[slip_ + i];
+    at_end.symbol = Expr::symbol("end " + at_end.symbol.name());
+    at_end.at_end_of = slip_ + i;
+    part_.z_end.push_back(at_end);
+    Switch slip;
+    slip.what = law.pairs[i].what;
+    slip.owner = contact_.name;
+    slip.c = {law.pairs[i].c, at_end.symbol};
+    slip.d = {law.pairs[i].d};
+    slip.gate = 0;
+    part_.switches.push_back(std::move(slip));
+  }
+}
+
+void PatchWriter::add_impact_friction(const ExprVector& p_I) {
+  part_.J_t_jump = relative(p_I, turned(end_.d));
+  const Expr v_t = part_.J_t_jump.col(0).dot(model_.v());
+  const FrictionPart law =
+      add_friction(part_.y, "jump ", v_t, part_.impulse, part_.known_impulses);
+  part_.friction_impulse = law.lambda_t;
+  append(part_.jump_equations, law.equations);
+  for (int i = 0; i < 2; ++i) {
+    part_.switches[friction_switch_ + i].c.at_start = law.pairs[i].c;
+    part_.jump_pairs.push_back({"friction of the impact",
+                                contact_.name,
+                                {{law.pairs[i].d}},
+                                {{law.pairs[i].c}}});
+  }
 }
 
 PatchPart PatchWriter::write() && {
   add_stage();
   add_switches();
+  if (has_friction()) add_stage_friction();
   if (options_.impacts != ImpactForm::None) add_impact();
   const int n = static_cast<int>(n_sides());
   part_.layout = {.p = 0,
@@ -188,7 +279,9 @@ PatchPart PatchWriter::write() && {
                   .separation = 1,
                   .approach = 2,
                   .tau = 3,
-                  .eta = 4};
+                  .eta = 4,
+                  .friction = has_friction() ? 7 + n : -1,
+                  .friction_impulse = 4 + n};
   return std::move(part_);
 }
 

@@ -122,8 +122,8 @@ ExprMatrix PrintedPatchWriter::normal(const DistancePoint& at) const {
 void PrintedPatchWriter::add_stage() {
   stage_ = add_point(part_.z, "");
   part_.force = add(part_.z, "normal force", "lambda_n", 0.0);
-  part_.known_force = Expr::symbol(fmt::format("known lambda[{}]", contact_.name));
-  part_.z.back().guess = part_.known_force;
+  part_.known_forces = symbols(fmt::format("known lambda[{}]", contact_.name), 1);
+  part_.z.back().guess = part_.known_forces[0];
   part_.equations = stationarity(stage_);
   part_.row_names = {"scale of sides"};
   part_.row_names.insert(part_.row_names.end(), 6, "balance of sides");
@@ -173,8 +173,8 @@ void PrintedPatchWriter::add_jump_sides(const DistancePoint& at, const ExprVecto
 void PrintedPatchWriter::add_impact() {
   std::vector<Unknown>& y = part_.y;
   part_.impulse = add(y, "patch impulse", "Lambda_n", 0.0);
-  part_.known_impulse = Expr::symbol(fmt::format("known Lambda[{}]", contact_.name));
-  y.back().guess = part_.known_impulse;
+  part_.known_impulses = symbols(fmt::format("known Lambda[{}]", contact_.name), 1);
+  y.back().guess = part_.known_impulses[0];
   const Expr P = add(y, "separation", "P", 0.0);
   const Expr N = add(y, "approach", "N", 0.0);
   const DistancePoint impact = add_point(y, "I ");

@@ -125,7 +125,7 @@ Discretized discretize(const OptimalControlProblem& problem, const FesdOptions& 
           "a start x0 that is free does not go together with patch contacts: their sides "
           "must be known there");
   const auto patches = std::make_shared<PatchGuess>(problem.model, contact.patch);
-  terms.z0 = patches->z0(contacts, terms.x0.head(problem.model.n_q()));
+  terms.z0 = patches->z0(contacts, terms.x0);
   Discretized made = discretize(std::move(contacts), problem.horizon, fesd, terms);
   made.patches = patches;
   return made;

@@ -2,6 +2,9 @@
 #include "ocp/patch_extract.hpp"
 
 #include <algorithm>
+#include <cmath>
+
+#include "ocp/phases.hpp"
 
 namespace saltus::detail {
 namespace {
@@ -35,6 +38,12 @@ class PatchExtractor {
   [[nodiscard]] Event printed_impact(const PatchContact& contact, const PatchLayout& at,
                                      std::size_t n, double t) const;
   [[nodiscard]] bool is_closed(const PatchLayout& at, std::size_t n) const;
+  /// What friction does in element n; without friction a closed patch slips.
+  [[nodiscard]] ContactPhase phase(const PatchLayout& at, std::size_t n) const;
+  /// λ_t = (f₊ − f₋)/2, or the same of impulses: f₊ and f₋ are unknowns one after the other. (C-8)
+  [[nodiscard]] double friction(const std::vector<int>& unknowns, int first) const {
+    return 0.5 * (w_[unknowns[first]] - w_[unknowns[first + 1]]);
+  }
   /// The sides that are active in element n.
   [[nodiscard]] std::vector<bool> sides(const PatchLayout& at, std::size_t n) const;
   /// The equivalent contact point of a sample of an element: −1 is its start, then its stages.
@@ -70,6 +79,19 @@ bool PatchExtractor::is_closed(const PatchLayout& at, std::size_t n) const {
   return sum(s.d) > sum(s.c);
 }
 
+ContactPhase PatchExtractor::phase(const PatchLayout& at, std::size_t n) const {
+  ContactPhase found;
+  if (!is_closed(at, n)) return found;
+  found.mode = Mode::Slip;
+  if (at.friction < 0) return found;
+  for (const std::vector<int>& z : problem_.layout.elements[n].z) {
+    const double slip = w_[z[at.friction + 2]] - w_[z[at.friction + 3]];
+    if (std::abs(slip) > std::abs(found.slip[0])) found.slip[0] = slip;
+  }
+  if (std::abs(found.slip[0]) <= kAtRest) found.mode = Mode::Stick;
+  return found;
+}
+
 std::vector<bool> PatchExtractor::sides(const PatchLayout& at, std::size_t n) const {
   std::vector<bool> active;
   for (int k = 0; k < at.n_sides; ++k) {
@@ -100,6 +122,8 @@ Event PatchExtractor::impact(const PatchContact& contact, const PatchLayout& at,
   Event hit{t, EventKind::Impact, contact.name, w_[y[at.impulse]]};
   hit.point = Eigen::Vector2d(w_[z[at.p]] - tau * w_[z[at.d + 1]],
                               w_[z[at.p + 1]] + tau * w_[z[at.d]]);
+  if (at.friction >= 0)
+    hit.impulse_t = Vector::Constant(1, friction(y, at.friction_impulse));
   return hit;
 }
 
@@ -127,8 +151,13 @@ void PatchExtractor::add_event(const PatchContact& contact, const PatchLayout& a
   const bool was = is_closed(at, n - 1), is = is_closed(at, n);
   if (was && !is) motion_.events.push_back({t, EventKind::LiftOff, contact.name});
   if (!was && is) motion_.events.push_back({t, EventKind::TouchDown, contact.name});
-  if (was && is && sides(at, n - 1) != sides(at, n))
+  if (!was || !is) return;
+  if (sides(at, n - 1) != sides(at, n))
     motion_.events.push_back({t, EventKind::Switch, contact.name});
+  if (at.friction < 0) return;
+  const ContactPhase before = phase(at, n - 1), now = phase(at, n);
+  if (!is_same(before, now))
+    motion_.events.push_back({t, change_of(before, now), contact.name});
 }
 
 void PatchExtractor::add(const PatchContact& contact, const PatchLayout& at, Index row) {
@@ -153,6 +182,7 @@ void PatchExtractor::add(const PatchContact& contact, const PatchLayout& at, Ind
       motion_.lambda_n(row, k) = w_[z[at.force]];
       if (at.printed)
         motion_.lambda_n(row, k) *= 2.0 * contact.radius * w_[z[at.printed->mu_c]];
+      if (at.friction >= 0) motion_.lambda_t(2 * row, k) = friction(z, at.friction);
       constexpr double kParallelish = 1e-6, kClosed = 1e-6;
       const auto distance =
           geometry.find(motion_.x.col(k).head(model_.n_q()), kParallelish);

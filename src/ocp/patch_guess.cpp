@@ -28,6 +28,13 @@ void write(const Distance& distance, const Point& p, double r, const PatchLayout
   z.segment(at.mu, at.n_sides) << distance.mu_1, distance.mu_2;
 }
 
+// f₊, f₋, p, n of (C-8) begin at a place, or nowhere: p and n of a slip velocity.
+void write_slip(double v_t, int friction, VectorRef z) {
+  if (friction < 0) return;
+  z[friction + 2] = std::max(v_t, 0.0);
+  z[friction + 3] = std::max(-v_t, 0.0);
+}
+
 // G and its slope along the patch, for all sides: G(p + τ t) = G(p) − τ a.
 struct SideLines {
   Vector G, a;
@@ -102,8 +109,13 @@ PatchGuess::PatchGuess(const ContactModel& model, const PatchOptions& options)
           .col(0)
           .dot(model.v());
     };
-    ExprVector speeds(2);
-    speeds << separation(p), separation(p + t) - separation(p);
+    const Expr slip = ((point_jacobian(contact.first, p, model.q()) -
+                        point_jacobian(contact.second, p, model.q())) *
+                       t)
+                          .col(0)
+                          .dot(model.v());
+    ExprVector speeds(3);
+    speeds << separation(p), separation(p + t) - separation(p), slip;
     names_.push_back(contact.name);
     patches_.push_back({PatchGeometry(contact, model.q(), parameters),
                         Function("cores", of_q,
@@ -113,7 +125,7 @@ PatchGuess::PatchGuess(const ContactModel& model, const PatchOptions& options)
                                   {"A2", second.A},
                                   {"b2", second.b},
                                   {"c2", second.c}}),
-                        Function("separation", of_x, {{"w", speeds}}), contact.radius,
+                        Function("speeds", of_x, {{"w", speeds}}), contact.radius,
                         options.h_E});
   }
 }
@@ -124,12 +136,19 @@ std::vector<Matrix> PatchGuess::arguments(const std::vector<Vector>& leading) co
   return all;
 }
 
-Vector PatchGuess::z0(const ContactSystem& contacts, ConstVectorRef q) const {
+Vector PatchGuess::speeds_at(const Patch& patch, const Vector& x, const Point& p,
+                             const Point& normal) const {
+  return patch.speeds(arguments({x.head(n_q_), x.tail(n_q_), p, normal}))[0];
+}
+
+Vector PatchGuess::z0(const ContactSystem& contacts, const Vector& x) const {
   const SwitchedSystem& system = contacts.system;
   Vector z = Vector::Constant(system.n_z(), kNaN);
   for (std::size_t i = 0; i < patches_.size(); ++i) {
-    const Distance distance = patches_[i].geometry.at(q);
+    const Distance distance = patches_[i].geometry.at(x.head(n_q_));
     write(distance, distance.p, patches_[i].radius, contacts.patches[i], z);
+    write_slip(speeds_at(patches_[i], x, distance.p, distance.d)[2],
+               contacts.patches[i].friction, z);
   }
   Vector at_end = Vector::Constant(static_cast<Index>(system.z_end.size()), kNaN);
   for (Index i = 0; i < at_end.size(); ++i)
@@ -205,15 +224,17 @@ void PatchGuess::add_switches(Trajectory& motion) const {
 void PatchGuess::complete_stage(const Discretized& d, const Trajectory& motion,
                                 const std::vector<int>& x, const std::vector<int>& z,
                                 double t, Vector& w) const {
-  const Vector q = values_at(w, x).head(n_q_);
+  const Vector state = values_at(w, x);
   const Vector points = value_at(motion, motion.patch_points, t);
   Vector values = values_at(w, z);
   for (std::size_t i = 0; i < patches_.size(); ++i) {
-    const auto distance = patches_[i].geometry.find(q);
+    const auto distance = patches_[i].geometry.find(state.head(n_q_));
     if (!distance) continue;
     const Point known = points.segment<2>(6 * static_cast<Index>(i));
-    write(*distance, known.allFinite() ? known : distance->p, patches_[i].radius,
-          d.contacts.patches[i], values);
+    const Point p = known.allFinite() ? known : distance->p;
+    write(*distance, p, patches_[i].radius, d.contacts.patches[i], values);
+    write_slip(speeds_at(patches_[i], state, p, distance->d)[2],
+               d.contacts.patches[i].friction, values);
   }
   for (Index k = 0; k < values.size(); ++k) w[z[k]] = values[k];
 }
@@ -237,11 +258,11 @@ void PatchGuess::complete_jump(const Discretized& d, const Trajectory& motion,
     Vector z = Vector::Zero(static_cast<Index>(d.program.system.z.size()));
     for (Index k = 0; k < z.size(); ++k)
       if (z_before[k] >= 0) z[k] = w[z_before[k]];
-    const Vector q = x.head(n_q_), v = x.tail(n_q_);
-    const SideLines lines = side_lines(patch.cores(arguments({q})), patch.radius, z, at);
+    const SideLines lines =
+        side_lines(patch.cores(arguments({x.head(n_q_)})), patch.radius, z, at);
     const Point p = z.segment<2>(at.p), normal = z.segment<2>(at.d);
     const Point along(-normal.y(), normal.x());
-    const Vector speeds = patch.separation(arguments({q, v, p, normal}))[0];
+    const Vector speeds = speeds_at(patch, x, p, normal);
     const double w_1 = speeds[1];
     const auto hit = point_of_impact(motion, i, t);
     double tau = hit ? along.dot(*hit - p) : 0.0;
@@ -258,6 +279,9 @@ void PatchGuess::complete_jump(const Discretized& d, const Trajectory& motion,
     w[e.y[at.approach]] = std::max(-apart, 0.0);
     w[e.y[at.tau]] = tau;
     for (Index k = 0; k < at.n_sides; ++k) w[e.y[at.eta + k]] = eta[k];
+    if (at.friction < 0) continue;
+    w[e.y[at.friction_impulse + 2]] = std::max(speeds[2], 0.0);
+    w[e.y[at.friction_impulse + 3]] = std::max(-speeds[2], 0.0);
   }
 }
 

@@ -16,8 +16,8 @@ class PatchGuess {
  public:
   PatchGuess(const ContactModel& model, const PatchOptions& options);
 
-  /// z_end at q: known for patches, NaN for everything else.
-  [[nodiscard]] Vector z0(const ContactSystem& contacts, ConstVectorRef q) const;
+  /// z_end at x: known for patches, NaN for everything else.
+  [[nodiscard]] Vector z0(const ContactSystem& contacts, const Vector& x) const;
   /// Adds an event wherever other sides of the bodies become the nearest.
   void add_switches(Trajectory& motion) const;
   /// Writes contact points, normals, scales, sides and shifts of impulses into w, whose states and
@@ -32,12 +32,15 @@ class PatchGuess {
   struct Patch {
     PatchGeometry geometry;
     Function cores;  // of q: A, b, c of the first core, then of the second
-    /// Of q, v, p, d: how fast the bodies separate along d at p, and how this changes along the
-    /// patch.
-    Function separation;
+    /// Of q, v, p, d: how fast the bodies separate along d at p, how this changes along the patch,
+    /// and how fast the first one slips along it.
+    Function speeds;
     double radius, h_E;
   };
   [[nodiscard]] std::vector<int> sides_at(const Vector& x) const;
+  [[nodiscard]] Vector speeds_at(const Patch& patch, const Vector& x,
+                                 const geometry::Point& p,
+                                 const geometry::Point& normal) const;
   void complete_stage(const Discretized& d, const Trajectory& motion,
                       const std::vector<int>& x, const std::vector<int>& z, double t,
                       Vector& w) const;

@@ -46,8 +46,7 @@ void PatchGuess::complete_printed_jump(const Discretized& d, const Trajectory& m
     const Point p = point_of_impact(motion, i, t).value_or(here->p);
     put(at.printed->at_impact, distance_point(*here, p, patch.radius));
     put(at.printed->ahead, distance_point(*ahead, ahead->p, patch.radius));
-    const double speed =
-        here->s * patch.separation(arguments({q, v, p, here->d}))[0](0, 0);
+    const double speed = here->s * speeds_at(patch, x, p, here->d)[0];
     w[e.y[at.separation]] = std::max(speed, 0.0);
     w[e.y[at.approach]] = std::max(-speed, 0.0);
     w[e.y[at.impulse]] /= here->s;

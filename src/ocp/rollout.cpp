@@ -106,7 +106,12 @@ Vector stacked(const ContactModel& model, const Vector& normal,
     for (Index k = 0; k < model.contacts()[i].J_t.cols(); ++k)
       all.push_back(tangential[2 * i + k]);
   }
-  for (Index i = model.n_contacts(); i < normal.size(); ++i) all.push_back(normal[i]);
+  for (Index i = 0; i < std::ssize(model.patches()); ++i) {
+    const Index row = model.n_contacts() + i;
+    all.push_back(normal[row]);
+    if (!model.patches()[i].mu_friction.is_constant(0.0))
+      all.push_back(tangential[2 * row]);
+  }
   return Vector::Map(all.data(), static_cast<Index>(all.size()));
 }
 

@@ -149,7 +149,7 @@ class Follower {
       set_motion(d.program, d.data, detail::motion_guess(model_, motion_, elements), w);
       patches_.complete(d, motion_, elements, w);
     };
-    return step.solve_from(guess, patches_.z0(system_, x.head(model_.n_q())), x, u, h);
+    return step.solve_from(guess, patches_.z0(system_, x), x, u, h);
   }
 
  private:

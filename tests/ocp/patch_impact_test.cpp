@@ -151,7 +151,7 @@ Found by_program(const Impact& impact) {
   HorizonTerms terms;
   terms.x0.resize(12);
   terms.x0 << impact.q, impact.v;
-  terms.z0 = patches.z0(contacts, impact.q);
+  terms.z0 = patches.z0(contacts, terms.x0);
   FesdOptions fesd{.n_s = 1, .N_FE = 1};
   fesd.equilibration = StepEquilibration::Fixed;
   constexpr double kShort = 1e-9;  // [s]

@@ -115,9 +115,13 @@ TEST(PatchPrograms, SayWhatTheyCannotDo) {
   EXPECT_INVALID(static_cast<void>(simulate_by_programs(
                      cuboid.model, {cuboid.q0, cuboid.v0}, 1.0, {}, options)),
                  "need the end of an element to be a stage");
+  const ContactModel rough = problems::box_on_ground({.mu_friction = 0.5});
+  EXPECT_INVALID(static_cast<void>(
+                     contact_system(rough, {.formulation = ContactFormulation::Printed})),
+                 "has friction, which its printed form does not know");
   EXPECT_INVALID(
-      static_cast<void>(contact_system(problems::box_on_ground({.mu_friction = 0.5}))),
-      "has friction");
+      static_cast<void>(contact_system(rough, {.friction = FrictionForm::Conic})),
+      "friction form 'two-pair' was expected, not 'conic'");
 }
 
 }  // namespace

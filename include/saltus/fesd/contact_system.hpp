@@ -92,6 +92,8 @@ struct PatchLayout {
   int force = 0;
   int normal_switch = 0;
   int impulse = 0, separation = 0, approach = 0, tau = 0, eta = 0;
+  /// The first of f₊, f₋, p, n of (C-8) in z and in y; −1: there is no friction.
+  int friction = -1, friction_impulse = 0;
   /// Of the printed form, which has neither d and s nor τ and η.
   std::optional<PrintedPatchLayout> printed = std::nullopt;
 };
