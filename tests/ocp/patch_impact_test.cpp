@@ -69,7 +69,7 @@ void bring_together(const PatchGeometry& geometry, Vector& q) {
   q.segment<2>(3) = q.head<2>() + far * way;
 }
 
-Impact random_impact(int seed, Touch touch) {
+Impact random_impact(int seed, Touch touch, double mu_friction = 0.0) {
   Random random(static_cast<std::uint64_t>(seed) + 1000);
   ContactModelParts parts;
   parts.q = symbols("q", 6);
@@ -81,7 +81,7 @@ Impact random_impact(int seed, Touch touch) {
                   random_body(b, "second", parts.q.tail(3), random)};
   parts.M = mass_matrix(parts.bodies, parts.q);
   parts.f_v = ExprVector::Zero(6);
-  parts.patches = {{"pair", parts.bodies[0], parts.bodies[1], r}};
+  parts.patches = {{"pair", parts.bodies[0], parts.bodies[1], r, mu_friction}};
   Impact impact{ContactModel(std::move(parts)),
                 with_sides_together(a, b, random.uniform(-0.1, 0.1)),
                 random.vector(6, -1, 1)};
@@ -94,9 +94,8 @@ Impact random_impact(int seed, Touch touch) {
   return impact;
 }
 
-// The speed of separation at p is this times v.
-Vector normal_at(const Impact& impact, const Point& p) {
-  const Point& d = impact.distance.d;
+// How fast the second body moves away from the first one at p along d is this times v.
+Vector speed_along(const Point& d, const Impact& impact, const Point& p) {
   const auto torque = [&](Index i) {
     const Point arm = p - impact.q.segment<2>(3 * i);
     return arm.x() * d.y() - arm.y() * d.x();
@@ -122,8 +121,13 @@ ImpactOutcome by_moreau(const Impact& impact) {
         body.inertia[0].value();
   }
   const geometry::Points ends = ends_of(impact);
-  for (Index k = 0; k < ends.cols(); ++k)
-    problem.contacts.push_back({"", normal_at(impact, ends.col(k)), Matrix(6, 0)});
+  const Point& d = impact.distance.d;
+  const double mu = impact.model.patches()[0].mu_friction.value();
+  for (Index k = 0; k < ends.cols(); ++k) {
+    Matrix tangent(6, mu > 0.0 ? 1 : 0);
+    if (mu > 0.0) tangent << speed_along(Point(-d.y(), d.x()), impact, ends.col(k));
+    problem.contacts.push_back({"", speed_along(d, impact, ends.col(k)), tangent, mu});
+  }
   problem.v_minus = impact.v;
   return resolve_moreau(problem);
 }
@@ -197,6 +201,24 @@ TEST(PatchImpact, IsMoreausLawOnTheEndsOfThePatchInPrograms) {
     }
   EXPECT_GT(n_hits, 15);
   EXPECT_GT(n_turning, 2);
+}
+
+/* With friction, which sticks in some impacts and slips in others. */
+TEST(PatchImpact, IsMoreausLawWithFrictionInPrograms) {
+  int n_slips = 0, n_sticks = 0;
+  for (const Touch touch : {Touch::Patch, Touch::Corner})
+    for (int seed = 0; seed < 20; ++seed) {
+      SCOPED_TRACE(seed);
+      constexpr double kMu = 0.3, kSolver = 1e-6;
+      const Impact impact = random_impact(seed, touch, kMu);
+      const ImpactOutcome exact = by_moreau(impact);
+      expect_same(by_program(impact), impact, exact, kSolver);
+      const double normal = exact.Lambda_n.sum();
+      if (normal < 1e-3) continue;
+      (std::abs(exact.Lambda_t.sum()) < 0.999 * kMu * normal ? n_sticks : n_slips) += 1;
+    }
+  EXPECT_GT(n_slips, 5);
+  EXPECT_GT(n_sticks, 0);
 }
 
 TEST(PatchImpact, IsMoreausLawOnTheEndsOfThePatchInMarching) {

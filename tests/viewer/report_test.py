@@ -125,6 +125,28 @@ class Reports(unittest.TestCase):
             "[...document.querySelectorAll('#events tbody tr')].findIndex("
             "(row) => row.classList.contains('now'))"), 1)
 
+    def test_draws_patches(self):
+        """At 2 s the cuboid slides on its face; the impulse at 1.22 s acts 0.3 m ahead."""
+        self.open("falling-cuboid")
+        self.browser.evaluate("saltusReport.player.seek(2)")
+        patch, force = self.browser.evaluate("""(() => {
+          const { motion } = saltusReport.stage;
+          const t = motion.t;
+          let k = 0;
+          while (t[k + 1] <= 2) ++k;
+          const place = { k, share: (2 - t[k]) / (t[k + 1] - t[k]) };
+          return [motion.patch(0, place), motion.force(0, place)];
+        })()""")
+        expected = [[1.05 - 0.5, 0], [1.05 + 0.5, 0]]  # x = 2 - 0.95, half a face is 0.5 long
+        for end, other in zip(sorted(patch), expected):
+            self.assertAlmostEqual(end[0], other[0], 6)
+            self.assertAlmostEqual(end[1], other[1], 6)
+        self.assertAlmostEqual(force["point"][0], 1.05, 6)
+        self.assertAlmostEqual(force["vector"][1], 1.0, 6)
+        hit = self.browser.evaluate("saltusReport.stage.events[1].impulse.point")
+        self.assertAlmostEqual(hit[0], 1.2214559686 - 0.95 + 0.3, 6)
+        self.assertEqual(self.browser.errors, [])
+
     def test_moves_in_space(self):
         self.open("particle-3d")
         before = self.stage()

@@ -59,7 +59,7 @@ function start() {
   };
   byId("theme").addEventListener("click", () => setTheme(isDark() ? "light" : "dark"));
   dark.addEventListener("change", () => setTheme(dark.matches ? "dark" : "light"));
-  window.saltusReport = { player, plots, result };
+  window.saltusReport = { player, plots, result, stage };
 }
 
 start();

@@ -94,6 +94,16 @@ export class Motion {
     return { point: contact.point, vector: combine(contact.axes, parts) };
   }
 
+  /// Both ends of the patch along which contact i touches; null if it is no patch contact or apart.
+  patch(i, { k, share }) {
+    const rows = this.trajectory.patch_points ?? [];
+    const first = 6 * (i - this.contactCount) + rows.length;
+    if (first < 0 || rows[first + 2][k] === null) return null;
+    const place = { k, share: rows[first + 2][k + 1] === null ? 0 : share };
+    const value = (j) => mix(rows[first + j], place);
+    return [[value(2), value(3)], [value(4), value(5)]];
+  }
+
   gap(i, place) {
     return mix(this.trajectory.gap[i], place);
   }
@@ -105,7 +115,8 @@ export class Motion {
     const contact = this.contact(i, locate(this.t, event.t));
     if (!contact) return null;
     const parts = [event.impulse, ...(event.impulse_t ?? [])];
-    return { point: contact.point, vector: combine(contact.axes, parts) };
+    // Right after the impact of a patch its force acts elsewhere than the impulse did.
+    return { point: event.point ?? contact.point, vector: combine(contact.axes, parts) };
   }
 
   largestForce() {

@@ -148,6 +148,8 @@ export class PlaneStage {
       const force = this.motion.force(i, place);
       if (!force) continue;
       const color = cssColor("--force");
+      const patch = this.motion.patch(i, place);
+      if (patch) this.drawPatch(patch, color);
       if (Math.abs(this.motion.gap(i, place)) <= kTouching) this.drawDot(force.point, color);
       this.drawArrow(force, this.largestForce, color);
     }
@@ -163,6 +165,18 @@ export class PlaneStage {
       this.drawArrow(impulse, this.largestImpulse, cssColor("--impulse"));
       this.context.globalAlpha = 1;
     }
+  }
+
+  drawPatch([begin, end], color) {
+    const { context } = this;
+    context.beginPath();
+    context.moveTo(...this.pixel(...begin));
+    context.lineTo(...this.pixel(...end));
+    context.strokeStyle = color;
+    context.lineWidth = 4;
+    context.globalAlpha = 0.5;
+    context.stroke();
+    context.globalAlpha = 1;
   }
 
   drawDot(point, color) {
