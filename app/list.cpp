@@ -25,8 +25,8 @@ int list(const std::string& wished) {
     const std::string name = path.stem().string();
     try {
       const Scene scene = load_scene(path);
-      fmt::print("{:<20}  {:<9} {}\n", name, fmt::join(commands_of(scene), ", "),
-                 scene.about);
+      const auto commands = fmt::format("{}", fmt::join(commands_of(scene), ", "));
+      fmt::print("{:<20}  {:<16}  {}\n", name, commands, scene.about);
     } catch (const InvalidInput& error) {
       fmt::print("{:<20}  not a scene: {}\n", name, error.what());
     }

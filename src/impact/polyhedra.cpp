@@ -119,6 +119,27 @@ std::unique_lock<std::mutex> lock_polyhedra() {
   return std::unique_lock(mutex);
 }
 
+namespace {
+
+// What the library asks, from inside of its loops.
+const std::atomic<bool>* watched_flag = nullptr;
+
+void throw_if_raised() {
+  if (watched_flag != nullptr && *watched_flag) throw PolyhedraInterrupt::Raised{};
+}
+
+}  // namespace
+
+PolyhedraInterrupt::PolyhedraInterrupt(const std::atomic<bool>* flag) {
+  watched_flag = flag;
+  ppl::Weightwatch_Traits::check_function = &throw_if_raised;
+}
+
+PolyhedraInterrupt::~PolyhedraInterrupt() {
+  ppl::Weightwatch_Traits::check_function = nullptr;
+  watched_flag = nullptr;
+}
+
 Polyhedron polyhedron_of(const Hull& hull, Index dimension) {
   ppl::Generator_System generators;
   for (const IntegerVector& g : hull) {

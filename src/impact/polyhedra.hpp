@@ -5,6 +5,7 @@
 
 // The library would otherwise start before main and leave the processor rounding upwards.
 #define PPL_NO_AUTOMATIC_INITIALIZATION
+#include <atomic>
 #include <mutex>
 #include <ppl.hh>
 #include <vector>
@@ -39,6 +40,18 @@ struct HalfSpaces {
 
 /// Holds the library while polyhedra are in use: it serves one thread at a time.
 [[nodiscard]] std::unique_lock<std::mutex> lock_polyhedra();
+
+/// While it lives, long computations of the library throw Raised once the flag is true.
+/// Pre: the library is held.
+class PolyhedraInterrupt {
+ public:
+  struct Raised {};
+
+  explicit PolyhedraInterrupt(const std::atomic<bool>* flag);
+  ~PolyhedraInterrupt();
+  PolyhedraInterrupt(const PolyhedraInterrupt&) = delete;
+  PolyhedraInterrupt& operator=(const PolyhedraInterrupt&) = delete;
+};
 
 [[nodiscard]] Polyhedron polyhedron_of(const Hull& hull, Index dimension);
 void intersect(Polyhedron& polyhedron, const HalfSpaces& with);

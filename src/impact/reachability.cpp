@@ -41,6 +41,15 @@ Reachability::Reachability(const ExactSpace& space, const ImpactSetOptions& opti
       interrupt_(interrupt) {}
 
 Reachability::End Reachability::run() {
+  const PolyhedraInterrupt watch(interrupt_);
+  try {
+    return visit_all();
+  } catch (const PolyhedraInterrupt::Raised&) {
+    return End::Interrupted;
+  }
+}
+
+Reachability::End Reachability::visit_all() {
   waiting_.push_back({modes_.first_cell(), -1, {space_.start()}});
   while (!waiting_.empty()) {
     if (n_visits_ >= max_pieces_) return End::PieceLimit;

@@ -56,6 +56,8 @@ class Reachability {
     Hull states;
   };
 
+  [[nodiscard]] End visit_all();
+
   void enter(Entry entry);
   [[nodiscard]] int add_piece(Entry entry);
   [[nodiscard]] int widen_piece(int piece, const Hull& entries);
