@@ -9,8 +9,8 @@ and results, `from_casadi` turns CasADi's functions into ours.
 from ._casadi import from_casadi
 from ._core import (
     Body, Box, Contact, ContactModel, Controls, Cuboid, Disc, Event, ExploreOptions, Expr,
-    FilippovModel, FilippovRegion, FilippovSubsystem, Function, HalfPlane, HalfSpace,
-    HomotopyOptions, ImpactContact, ImpactOutcome, ImpactPolytope, ImpactProblem,
+    FilippovModel, FilippovRegion, FilippovSubsystem, FreezeOptions, Function, HalfPlane, HalfSpace,
+    HomotopyOptions, ImpactContact, ImpactLaw, ImpactOutcome, ImpactPolytope, ImpactProblem,
     ImpactSet, ImpactSetOptions, ImpactStep, ImpactVertex, ImpulseRange,
     InteriorPointOptions, InvalidInput, IterationRecord, LiftedMultiplier, OcpOptions,
     OptimalControlProblem, Parameter, PatchContact, PatchOptions, PathConstraint, Point,
@@ -23,33 +23,37 @@ from ._core import (
 from ._expr import arctan2, if_else, maximum, minimum, sign, symbol
 from ._files import Scene, load, save
 from ._impact import (
-    certify_impact, impact_distance, impact_problem, impact_set, resolve_impact,
-    total_impulse,
+    certify_impact, impact_distance, impact_outcomes, impact_problem, impact_set,
+    resolve_impact, total_impulse,
 )
 from ._results import EventList, Result, Simulation, Solution
 from ._run import (
     Simulator, simulate, simulate_by_programs, simulate_by_time_freezing, solve,
+    time_freeze,
 )
 
 __all__ = [
     "Body", "Box", "Contact", "ContactModel", "Controls", "Cuboid", "Disc", "Event",
     "EventList", "ExploreOptions", "Expr", "FilippovModel", "FilippovRegion",
-    "FilippovSubsystem", "Function", "HalfPlane", "HalfSpace", "HomotopyOptions",
-    "ImpactContact", "ImpactOutcome", "ImpactPolytope", "ImpactProblem", "ImpactSet",
-    "ImpactSetOptions", "ImpactStep", "ImpactVertex", "ImpulseRange",
-    "InteriorPointOptions", "InvalidInput", "IterationRecord", "LiftedMultiplier",
-    "OcpOptions", "OptimalControlProblem", "Parameter", "PatchContact", "PatchOptions",
-    "PathConstraint", "Point", "Polygon", "ProgramSimulationOptions", "Residuals",
-    "Result", "Scene", "Simulation", "SimulationOptions", "Simulator", "Solution",
-    "Sphere", "StepFunction", "StruckContact", "TimeFreezingOptions", "Trajectory",
-    "VelocityPolytope", "WayPoint", "ZenoOptions", "__version__", "arctan2", "certify_impact", "contacts_between",
-    "count_operations", "from_casadi", "gradient", "hessian", "if_else",
-    "impact_distance", "impact_problem", "impact_set", "inertial_force", "jacobian",
-    "load", "mass_matrix", "maximum", "minimum", "resolve_impact", "save", "sign",
-    "simulate", "simulate_by_programs", "simulate_by_time_freezing", "solve",
-    "substitute", "symbol", "symbols", "total_impulse", "weight",
+    "FilippovSubsystem", "FreezeOptions", "Function", "HalfPlane", "HalfSpace",
+    "HomotopyOptions", "ImpactContact", "ImpactLaw", "ImpactOutcome", "ImpactPolytope",
+    "ImpactProblem", "ImpactSet", "ImpactSetOptions", "ImpactStep", "ImpactVertex",
+    "ImpulseRange", "InteriorPointOptions", "InvalidInput", "IterationRecord",
+    "LiftedMultiplier", "OcpOptions", "OptimalControlProblem", "Parameter",
+    "PatchContact", "PatchOptions", "PathConstraint", "Point", "Polygon",
+    "ProgramSimulationOptions", "Residuals", "Result", "Scene", "Simulation",
+    "SimulationOptions", "Simulator", "Solution", "Sphere", "StepFunction",
+    "StruckContact", "TimeFreezingOptions", "Trajectory", "VelocityPolytope",
+    "WayPoint", "ZenoOptions", "__version__", "arctan2", "certify_impact",
+    "contacts_between", "count_operations", "from_casadi", "gradient", "hessian",
+    "if_else", "impact_distance", "impact_outcomes", "impact_problem", "impact_set",
+    "inertial_force", "jacobian", "load", "mass_matrix", "maximum", "minimum",
+    "resolve_impact", "save", "sign", "simulate", "simulate_by_programs",
+    "simulate_by_time_freezing", "solve", "substitute", "symbol", "symbols",
+    "time_freeze", "total_impulse", "weight",
 ]
 
+InvalidInput.__doc__ = "A mistake in what the caller said, in the words of the C++ library."
 for _name in __all__:
     if getattr(globals()[_name], "__module__", None) == "saltus._core" and isinstance(
             globals()[_name], type):

@@ -8,7 +8,7 @@ from typing import Any
 
 from . import _core
 from ._core import ContactModel, InvalidInput
-from ._progress import Progress, receiver
+from ._progress import Progress, bar, receiver
 from ._results import Result, Simulation
 
 
@@ -24,14 +24,17 @@ class Scene:
 
     @property
     def name(self) -> str:
+        """What the scene calls itself."""
         return self._content.name
 
     @property
     def about(self) -> str:
+        """One sentence on what it shows."""
         return self._content.about
 
     @property
     def parameters(self) -> dict[str, float]:
+        """Numbers that `load(…, set=…)` may change, by name."""
         return self._content.parameters
 
     @property
@@ -39,9 +42,10 @@ class Scene:
         """The model; None for a switched system."""
         return self._content.model
 
-    def simulate(self) -> Simulation:
-        """What `saltus simulate` does."""
-        return Simulation(_core._simulate_scene(self._content))
+    def simulate(self, *, progress: Progress = None) -> Simulation:
+        """What `saltus simulate` does; progress as for `saltus.simulate`."""
+        with bar(progress, self._content.T or 0.0) as shown:
+            return Simulation(_core._simulate_scene(self._content, shown))
 
     def solve(self, *, warm_start: str | os.PathLike | None = None,
               progress: Progress = None) -> Result:

@@ -1,9 +1,13 @@
 # SPDX-License-Identifier: BSD-2-Clause
-"""What a running solve shows."""
+"""What running solves and simulations show."""
 from __future__ import annotations
 
 import sys
-from typing import Any, Callable, Union
+import time
+from contextlib import contextmanager
+from typing import Any, Callable, Iterator, Union
+
+from . import _core
 
 Progress = Union[None, bool, Callable[[Any], None]]
 
@@ -21,16 +25,59 @@ class _Line:
         from IPython.display import display
         self._handle = display({"text/plain": ""}, raw=True, display_id=True)
 
+    def show(self, text: str) -> None:
+        self._handle.update({"text/plain": text}, raw=True)
+
     def __call__(self, records: list, _: str) -> None:
         last = records[-1]
-        text = (f"{last.phase}, iteration {last.iteration}: objective {last.objective:.6g}, "
-                f"primal {last.primal:.1e}, dual {last.dual:.1e}")
-        self._handle.update({"text/plain": text}, raw=True)
+        self.show(f"{last.phase}, iteration {last.iteration}: objective {last.objective:.6g}, "
+                  f"primal {last.primal:.1e}, dual {last.dual:.1e}")
+
+
+class _TerminalLine:
+    """The same on a terminal; it is erased at the end."""
+
+    def show(self, text: str) -> None:
+        sys.stdout.write("\r" + text + "\x1b[K")
+        sys.stdout.flush()
 
 
 def _print_table(_: list, lines: str) -> None:
     sys.stdout.write(lines)
     sys.stdout.flush()
+
+
+class _Bar:
+    """How far a simulation is, once it has taken a moment."""
+
+    _MOMENT = 0.5  # [s]
+
+    def __init__(self, make_line: Callable[[], Any], end: float):
+        self._make_line, self._line, self._end = make_line, None, end
+        self._start = time.monotonic()
+
+    def __call__(self, reached: float) -> None:
+        seconds = time.monotonic() - self._start
+        if seconds < self._MOMENT:
+            return
+        if self._line is None:
+            self._line = self._make_line()
+        self._line.show(_core._bar_text(reached, self._end, seconds))
+
+    def close(self) -> None:
+        if self._line is not None:
+            self._line.show("")
+
+
+def _place(progress: Progress, on_terminal: Any) -> Any:
+    """Where to show something: a line of a notebook, `on_terminal`, or None."""
+    if progress not in (None, True, False):
+        raise TypeError(f"progress must be True, False, None or a function, got {progress!r}")
+    if progress is False:
+        return None
+    if _in_notebook():
+        return _Line
+    return on_terminal if progress or sys.stdout.isatty() else None
 
 
 def receiver(progress: Progress) -> Any:
@@ -43,12 +90,20 @@ def receiver(progress: Progress) -> Any:
             for record in records:
                 progress(record)
         return each
-    if progress not in (None, True, False):
-        raise TypeError(f"progress must be True, False, None or a function, got {progress!r}")
-    if progress is False:
-        return None
-    if _in_notebook():
-        return _Line()
-    if progress or sys.stdout.isatty():
-        return _print_table
-    return None
+    place = _place(progress, _print_table)
+    return place() if place is _Line else place
+
+
+@contextmanager
+def bar(progress: Progress, end: float) -> Iterator[Any]:
+    """What the core calls with the time that a simulation has reached; or None."""
+    if callable(progress):
+        yield progress
+        return
+    place = _place(progress, _TerminalLine)
+    shown = _Bar(place, end) if place else None
+    try:
+        yield shown
+    finally:
+        if shown:
+            shown.close()

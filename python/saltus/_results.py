@@ -50,6 +50,7 @@ class Result:
 
     @property
     def name(self) -> str:
+        """Of the model or scene."""
         return self._content.name
 
     @property
@@ -69,6 +70,7 @@ class Result:
 
     @property
     def objective(self) -> float:
+        """∫ running dt + terminal of an optimal control problem; NaN without one."""
         return self._content.objective
 
     @property
@@ -88,6 +90,7 @@ class Result:
 
     @property
     def statistics(self) -> dict[str, float]:
+        """Counts of the work: elements, events, iterations, …"""
         return self._content.statistics
 
     @property
@@ -97,6 +100,7 @@ class Result:
 
     @property
     def parameters(self) -> dict[str, float]:
+        """Of the model, by name."""
         return self._content.parameters
 
     @property
@@ -242,14 +246,17 @@ class Simulation(Result):
 
     @property
     def x_end(self) -> np.ndarray:
+        """The state at the end, after all jumps."""
         return self.x[:, -1].copy()
 
     @property
     def q_end(self) -> np.ndarray:
+        """Positions at the end."""
         return self.q[:, -1].copy()
 
     @property
     def v_end(self) -> np.ndarray:
+        """Velocities at the end, v⁺ of a jump there."""
         return self.v[:, -1].copy()
 
 

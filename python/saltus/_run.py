@@ -2,18 +2,21 @@
 """simulate and solve."""
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Callable
 
 import numpy as np
 
 from . import _core
 from ._core import (
-    ContactModel, Controls, FilippovModel, OcpOptions, OptimalControlProblem,
+    ContactModel, Controls, FilippovModel, FreezeOptions, OcpOptions, OptimalControlProblem,
     ProgramSimulationOptions, SimulationOptions,
 )
 from ._files import Scene
-from ._progress import Progress, receiver
+from ._progress import Progress, bar, receiver
 from ._results import Result, Simulation, Solution
+
+
+Choose = Callable[[Any, list], int]
 
 
 def _named(what: str, options: Any, keywords: dict[str, Any], kind: type) -> Any:
@@ -46,79 +49,143 @@ def _controls(u: Any, model: Any, t: float, T: float) -> Controls:
 class Simulator:
     """A model made ready to be simulated many times; threads may share one.
 
-    Keywords are those of `SimulationOptions`.
+    Keywords are those of `SimulationOptions`. `choose(problem, outcomes)` decides what comes out
+    of impacts: it gets an `ImpactProblem` and the list of vertices of its set as
+    `ImpactOutcome`, and returns the number of one of them.
     """
 
     def __init__(self, model: ContactModel, *, options: SimulationOptions | None = None,
-                 **keywords: Any):
-        self.model = model
-        self.options = _named("Simulator", options, keywords, SimulationOptions)
-        self._core = _core._Simulator(model, self.options)
+                 choose: Choose | None = None, **keywords: Any):
+        self._prepare("Simulator", model, options, choose, keywords)
 
-    def run(self, q: Any, v: Any, T: float, u: Any = None, *, t: float = 0.0) -> Simulation:
-        """From (q, v) at time t to time T; u as for `simulate`."""
+    def _prepare(self, what: str, model: Any, options: Any, choose: Any,
+                 keywords: dict[str, Any]) -> Simulator:
+        self.model = model
+        self.options = _named(what, options, keywords, SimulationOptions)
+        self._choose = choose
+        self._core = _core._Simulator(model, self.options)
+        if choose is not None:
+            self._core.set_choice(choose)
+        return self
+
+    def run(self, q: Any, v: Any, T: float, u: Any = None, *, t: float = 0.0,
+            progress: Progress = None) -> Simulation:
+        """From (q, v) at time t to time T; u and progress as for `simulate`."""
         start, end = float(t), float(T)
-        return Simulation(self._core.run(self.model, q, v, start, end,
-                                         _controls(u, self.model, start, end)))
+        controls = _controls(u, self.model, start, end)
+        with bar(progress, end) as shown:
+            return Simulation(self._core.run(self.model, (q, v, start), end, controls, shown))
+
+    def branch(self, q: Any, v: Any, T: float, u: Any = None, *, t: float = 0.0,
+               max_runs: int = 100) -> list[tuple[list[int], Simulation]]:
+        """Every motion that impacts with several outcomes allow, with the numbers of those.
+
+        One run for every sequence of vertices of the impact sets that occur, in lexicographic
+        order, up to `max_runs` of them.
+        """
+        start, end = float(t), float(T)
+        controls = _controls(u, self.model, start, end)
+        return [(choices, Simulation(content)) for choices, content in
+                self._core.branch(self.model, (q, v, start), end, controls, max_runs)]
 
     def __reduce__(self) -> Any:
-        return _simulator, (self.model, self.options)
+        return _simulator, (self.model, self.options, self._choose)
 
 
-def _simulator(model: ContactModel, options: SimulationOptions) -> Simulator:
-    return Simulator(model, options=options)
+def _simulator(model: ContactModel, options: SimulationOptions,
+               choose: Choose | None) -> Simulator:
+    return Simulator(model, options=options, choose=choose)
 
 
 def _simulate_filippov(model: FilippovModel, x0: Any, T: Any, u: Any, options: Any,
-                       keywords: dict[str, Any]) -> Simulation:
+                       progress: Progress, keywords: dict[str, Any]) -> Simulation:
     missing = [name for name, value in (("x0", x0), ("T", T)) if value is None]
     if missing:
         raise TypeError(f"simulate: a FilippovModel needs '{missing[0]}'")
     chosen = _named("simulate", options, keywords, ProgramSimulationOptions)
     controls = _controls(u, model, 0.0, float(T))
-    return Simulation(_core._simulate_filippov(model, x0, T, controls, chosen))
+    with bar(progress, float(T)) as shown:
+        return Simulation(_core._simulate_filippov(model, x0, T, controls, chosen, shown))
 
 
 def _by_programs(what: str, model: Any, q: Any, v: Any, T: Any, u: Any, options: Any,
-                 keywords: dict[str, Any]) -> Simulation:
+                 progress: Progress, keywords: dict[str, Any]) -> Simulation:
     if not isinstance(model, ContactModel):
         raise TypeError(f"{what}: model must be a ContactModel, got {model!r}")
     chosen = _named(what, options, keywords, ProgramSimulationOptions)
     controls = _controls(u, model, 0.0, float(T))
     freezes = what == "simulate_by_time_freezing"
-    return Simulation(_core._simulate_by_programs(model, q, v, T, controls, chosen, freezes))
+    with bar(progress, float(T)) as shown:
+        return Simulation(_core._simulate_by_programs(model, q, v, T, controls, chosen, freezes,
+                                                      shown))
 
 
 def simulate_by_programs(model: ContactModel, q: Any, v: Any, T: float, u: Any = None, *,
                          options: ProgramSimulationOptions | None = None,
-                         **keywords: Any) -> Simulation:
+                         progress: Progress = None, **keywords: Any) -> Simulation:
     """The same motion on the simultaneous route: slow beside `simulate`, independent of it.
+
+    Every step is a program of FESD-J: N_FE elements whose lengths h are unknowns, with
+
+        0 ≤ λ_n ⊥ f_c(q) ≥ 0   across all stages of an element,   Σ h = T/N_sim
 
     Keywords are those of `ProgramSimulationOptions`.
     """
-    return _by_programs("simulate_by_programs", model, q, v, T, u, options, keywords)
+    return _by_programs("simulate_by_programs", model, q, v, T, u, options, progress,
+                        keywords)
 
 
 def simulate_by_time_freezing(model: ContactModel, q: Any, v: Any, T: float, u: Any = None, *,
                               options: ProgramSimulationOptions | None = None,
-                              **keywords: Any) -> Simulation:
+                              progress: Progress = None, **keywords: Any) -> Simulation:
     """The same motion by time-freezing: jumps take numerical time while the clock stands.
 
-    Keywords are those of `ProgramSimulationOptions`.
+    `time_freeze` has the equations. Keywords are those of `ProgramSimulationOptions`.
     """
-    return _by_programs("simulate_by_time_freezing", model, q, v, T, u, options, keywords)
+    return _by_programs("simulate_by_time_freezing", model, q, v, T, u, options, progress,
+                        keywords)
+
+
+def time_freeze(model: ContactModel, **keywords: Any) -> FilippovModel:
+    """The contact model as a Filippov system whose state (q, v, t) has a clock and no jumps.
+
+    With the steps α of f_c, J_nᵀv and the slip velocity of each contact
+
+        φ = α₁ + (1 − α₁) α₂,   S = Π φ,   q' = S v,   t' = S,
+        M v' = S f_v + Σ (1 − φ) a_n (J_n − mu J_t (2α₃ − 1))
+
+    and for one elastic contact without friction, with a virtual penetration s, state
+    (q, v, s, t) and the steps of f_c + s and J_nᵀv,
+
+        q' = α₁ v,   t' = α₁,   s' = (1 − α₁) J_nᵀv,
+        M v' = α₁ f_v + (1 − α₁) a_n (1 − α₂ + e² α₂) J_n
+
+    Keywords are those of `FreezeOptions`. What time-freezing does not cover is refused with a
+    sentence.
+    """
+    if not isinstance(model, ContactModel):
+        raise TypeError(f"time_freeze: model must be a ContactModel, got {model!r}")
+    return _core._time_freeze(model, _named("time_freeze", None, keywords, FreezeOptions))
 
 
 def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any = None,
              T: float | None = None, u: Any = None, *, t: float = 0.0, x0: Any = None,
              options: SimulationOptions | ProgramSimulationOptions | None = None,
+             choose: Choose | None = None, progress: Progress = None,
              **keywords: Any) -> Simulation:
     """The motion of a model from (q, v) at time t to time T.
 
-    Finite elements end exactly on impacts, stops and lift-offs, so that the full order of the
-    Runge-Kutta scheme is kept. Controls u are a vector (constant), a matrix with one column
-    per equal interval of [t, T], a smooth function of time, or `Controls`. Keywords are those
-    of `SimulationOptions`. A scene is simulated as it says.
+        q' = v,   M(q) v' = f_v(q, v, u) + Σ (J_n λ_n + J_t λ_t),   0 ≤ λ_n ⊥ f_c(q) ≥ 0
+
+    with Coulomb's friction, and at impacts M (v⁺ − v⁻) = Σ (J_n Λ_n + J_t Λ_t) by the law that
+    `law` names (`ImpactLaw`). Finite elements end exactly on impacts, stops and lift-offs, so
+    that the full order of the Runge-Kutta scheme is kept. Controls u are a vector (constant), a
+    matrix with one column per equal interval of [t, T], a smooth function of time, or
+    `Controls`. Keywords are those of `SimulationOptions`; `choose` is as for `Simulator`. A
+    scene is simulated as it says.
+
+    `progress` is True or False, a function that gets the time reached several times a second,
+    or None: a bar on a terminal and in a notebook, nothing elsewhere.
 
     A `FilippovModel` starts at x0 instead of (q, v); every step is a program with
     complementarity constraints, and keywords are those of `ProgramSimulationOptions`.
@@ -127,25 +194,25 @@ def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any 
         if q is not None or v is not None or t != 0.0:
             raise TypeError("simulate: a FilippovModel starts at x0 at time 0, it has no q "
                             "and v")
-        return _simulate_filippov(model, x0, T, u, options, keywords)
+        if choose is not None:
+            raise TypeError("simulate: a FilippovModel has no impacts to choose from")
+        return _simulate_filippov(model, x0, T, u, options, progress, keywords)
     if x0 is not None:
         raise TypeError("simulate: only a FilippovModel starts at x0; give q and v")
     if isinstance(model, Scene):
-        if any(given is not None for given in (q, v, T, u, options)) or keywords:
+        if any(given is not None for given in (q, v, T, u, options, choose)) or keywords:
             raise TypeError("simulate: a scene says itself where to start and how; "
                             "load it with set={...} to change that")
-        return model.simulate()
+        return model.simulate(progress=progress)
     if not isinstance(model, ContactModel):
         raise TypeError("simulate: model must be a ContactModel, a FilippovModel or a Scene, "
                         f"got {model!r}")
     missing = [name for name, value in (("q", q), ("v", v), ("T", T)) if value is None]
     if missing:
         raise TypeError(f"simulate needs '{missing[0]}'")
-    simulator = Simulator.__new__(Simulator)
-    simulator.model = model
-    simulator.options = _named("simulate", options, keywords, SimulationOptions)
-    simulator._core = _core._Simulator(model, simulator.options)
-    return simulator.run(q, v, T, u, t=t)
+    simulator = Simulator.__new__(Simulator)._prepare("simulate", model, options, choose,
+                                                      keywords)
+    return simulator.run(q, v, T, u, t=t, progress=progress)
 
 
 def _matrix(u: Any) -> Any:

@@ -4,6 +4,7 @@
 #include "models.hpp"
 #include "parameters.hpp"
 #include "rooms.hpp"
+#include "saltus/mech/time_freeze.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 #include "watched.hpp"
 
@@ -165,12 +166,12 @@ void bind_filippov(nb::module_& m) {
       "_simulate_by_programs",
       [](const ContactModel& model, const nb::object& q, const nb::object& v,
          const nb::object& T, const Controls& controls,
-         const ProgramSimulationOptions& options, bool freezes) {
+         const ProgramSimulationOptions& options, bool freezes,
+         const nb::object& progress) {
         const State start{take<Vector>(q, "simulate: q"), take<Vector>(v, "simulate: v")};
         const double end = take<double>(T, "simulate: T");
         Result result = app::result_of(model, "simulate");
-        run_watched([&](const std::atomic<bool>& interrupt) {
-          const SimulationControl control{.interrupt = &interrupt};
+        const auto work = [&](const SimulationControl& control) {
           app::add_numbers(
               freezes
                   ? simulate_by_time_freezing(model, start, end, controls, options, {},
@@ -180,27 +181,41 @@ void bind_filippov(nb::module_& m) {
                         .simulation,
               result);
           app::complete(result, model);
-        });
+        };
+        run_watched(work, progress);
         return result;
       },
       nb::arg("model"), nb::arg("q").none(), nb::arg("v").none(), nb::arg("T").none(),
-      nb::arg("controls"), nb::arg("options"), nb::arg("freezes"));
+      nb::arg("controls"), nb::arg("options"), nb::arg("freezes"),
+      nb::arg("progress").none());
   m.def(
       "_simulate_filippov",
       [](const FilippovModel& model, const nb::object& x0, const nb::object& T,
-         const Controls& controls, const ProgramSimulationOptions& options) {
+         const Controls& controls, const ProgramSimulationOptions& options,
+         const nb::object& progress) {
         const Vector start = take<Vector>(x0, "simulate: x0");
         const double end = take<double>(T, "simulate: T");
         Result result;
-        run_watched([&](const std::atomic<bool>& interrupt) {
-          result =
-              result_of(model, simulate_by_programs(model, start, end, controls, options,
-                                                    {.interrupt = &interrupt}));
-        });
+        const auto work = [&](const SimulationControl& control) {
+          result = result_of(
+              model, simulate_by_programs(model, start, end, controls, options, control));
+        };
+        run_watched(work, progress);
         return result;
       },
       nb::arg("model"), nb::arg("x0").none(), nb::arg("T").none(), nb::arg("controls"),
-      nb::arg("options"));
+      nb::arg("options"), nb::arg("progress").none());
+  Record<FreezeOptions>(m, "FreezeOptions", "Options of time_freeze.")
+      .field("a_n", &FreezeOptions::a_n, "[N] force of the auxiliary flow along J_n, > 0")
+      .field("epsilon_t", &FreezeOptions::epsilon_t,
+             "[m/s] slower slip in space counts as sticking")
+      .done();
+  m.def(
+      "_time_freeze",
+      [](const nb::object& model, const FreezeOptions& options) {
+        return time_freeze(take_model(model, "time_freeze: model"), options);
+      },
+      nb::arg("model").none(), nb::arg("options"));
 }
 
 }  // namespace saltus::python

@@ -5,6 +5,7 @@
 #include "rooms.hpp"
 #include "saltus/impact/certificate.hpp"
 #include "saltus/impact/law.hpp"
+#include "sim_records.hpp"
 #include "watched.hpp"
 
 namespace saltus::python {
@@ -104,11 +105,12 @@ ImpactSetOptions set_options(const nb::kwargs& keywords) {
   return make_record<ImpactSetOptions>(nb::borrow<nb::args>(nb::tuple()), keywords);
 }
 
-/// Without the GIL; signals wait until it ends.
+/// Without the GIL, until it is over or a signal asks it to stop.
 template <class Work>
-auto released(const Work& work) {
-  const nb::gil_scoped_release release;
-  return work();
+auto watched(const Work& work) {
+  std::invoke_result_t<Work, const std::atomic<bool>*> result;
+  run_watched([&](const std::atomic<bool>& interrupt) { result = work(&interrupt); });
+  return result;
 }
 
 }  // namespace
@@ -129,7 +131,9 @@ void bind_impact(nb::module_& m) {
       [](const nb::object& problem, const nb::kwargs& keywords) {
         const auto p = take<ImpactProblem>(problem, "impact_set: problem");
         const ImpactSetOptions options = set_options(keywords);
-        return released([&] { return reachable_velocities(p, options); });
+        return watched([&](const std::atomic<bool>* interrupt) {
+          return reachable_velocities(p, options, interrupt);
+        });
       },
       nb::arg("problem").none(), nb::arg("keywords"));
   m.def(
@@ -137,7 +141,9 @@ void bind_impact(nb::module_& m) {
       [](const nb::object& problem, const nb::kwargs& keywords) {
         const auto p = take<ImpactProblem>(problem, "total_impulse: problem");
         const ImpactSetOptions options = set_options(keywords);
-        return released([&] { return total_impulse(p, options); });
+        return watched([&](const std::atomic<bool>* interrupt) {
+          return total_impulse(p, options, interrupt);
+        });
       },
       nb::arg("problem").none(), nb::arg("keywords"));
   m.def(
@@ -151,15 +157,26 @@ void bind_impact(nb::module_& m) {
   m.def(
       "_resolve_impact",
       [](const nb::object& problem, const nb::object& law) {
-        return resolve_impact(take<ImpactProblem>(problem, "resolve_impact: problem"),
-                              law_named(take<std::string>(law, "resolve_impact: law")));
+        const auto p = take<ImpactProblem>(problem, "resolve_impact: problem");
+        const auto chosen = take<ImpactLaw>(law, "resolve_impact: law");
+        return watched(
+            [&](const std::atomic<bool>*) { return resolve_impact(p, chosen); });
       },
       nb::arg("problem").none(), nb::arg("law").none());
+  m.def(
+      "_impact_outcomes",
+      [](const nb::object& problem) {
+        const auto p = take<ImpactProblem>(problem, "impact_outcomes: problem");
+        return Convert<std::vector<ImpactOutcome>>::to(
+            watched([&](const std::atomic<bool>*) { return branch_outcomes(p); }));
+      },
+      nb::arg("problem").none());
   m.def(
       "_never_jams",
       [](const nb::object& problem) {
         const auto p = take<ImpactProblem>(problem, "never_jams: problem");
-        return std::string(to_string(released([&] { return certify(p); }).verdict));
+        return std::string(to_string(
+            watched([&](const std::atomic<bool>*) { return certify(p); }).verdict));
       },
       nb::arg("problem").none());
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause
+#include <nanobind/stl/optional.h>
+
 #include "app/run_scene.hpp"
 #include "models.hpp"
 #include "rooms.hpp"
@@ -15,11 +17,12 @@ nb::dict values_of(const std::vector<Parameter>& parameters) {
   return dict;
 }
 
-nb::object simulated(const Scene& scene) {
+nb::object simulated(const Scene& scene, const nb::object& progress) {
   Result result;
-  run_watched([&](const std::atomic<bool>& interrupt) {
-    result = app::simulate_scene(scene, {.interrupt = &interrupt});
-  });
+  const auto work = [&](const SimulationControl& control) {
+    result = app::simulate_scene(scene, control);
+  };
+  run_watched(work, progress);
   return nb::cast(std::move(result));
 }
 
@@ -67,7 +70,10 @@ void bind_scene(nb::module_& m) {
         return scene_from_text(content, parsed);
       },
       nb::arg("text"), nb::arg("set").none());
-  m.def("_simulate_scene", &simulated);
+  scene.def_prop_ro("T", [](const Scene& self) {
+    return self.simulate ? std::optional(self.simulate->T) : std::nullopt;
+  });
+  m.def("_simulate_scene", &simulated, nb::arg("scene"), nb::arg("progress").none());
   m.def("_solve_scene", &solved, nb::arg("scene"), nb::arg("warm_start"),
         nb::arg("progress").none());
   m.def("_resolve_scene", &resolved);

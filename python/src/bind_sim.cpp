@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: BSD-2-Clause
+#include <nanobind/stl/array.h>
+
+#include "app/live_line.hpp"
 #include "app/result_of.hpp"
 #include "models.hpp"
 #include "rooms.hpp"
 #include "saltus/base/stop_watch.hpp"
+#include "saltus/sim/branch.hpp"
 #include "sim_records.hpp"
 #include "watched.hpp"
 
@@ -22,6 +26,15 @@ class Callback {
   [[nodiscard]] Vector operator()(Arguments... arguments) const {
     const nb::gil_scoped_acquire acquire;
     return take<Vector>((*function_)(arguments...), "what the control function returns");
+  }
+
+  [[nodiscard]] std::size_t choose(const ImpactProblem& problem,
+                                   const std::vector<ImpactOutcome>& outcomes) const {
+    const nb::gil_scoped_acquire acquire;
+    nb::list offered;
+    for (const ImpactOutcome& outcome : outcomes) offered.append(nb::cast(outcome));
+    return take<std::size_t>((*function_)(nb::cast(problem), offered),
+                             "what the function that chooses returns");
   }
 
  private:
@@ -82,13 +95,34 @@ void bind_controls(nb::module_& m) {
 
 void bind_options(nb::module_& m) {
   using Z = ZenoOptions;
-  Record<Z>(m, "ZenoOptions",
-            "Bounces that accumulate. A contact is closed for good when its last three "
-            "impacts shrink geometrically and the rest of them would take less than "
-            "`time`, or when it hits slower than `speed`.")
+  Record<Z>(
+      m, "ZenoOptions",
+      "Bounces that accumulate: the last intervals between impacts of a contact "
+      "shrink geometrically and the rest of them would take less than `time`, or it "
+      "hits slower than `speed`.\n\n"
+      "    rest = Δ ρ/(1 − ρ),  Δ the last interval, ρ its ratio to the one before")
+      .field("policy", &Z::policy,
+             "'close': the contact is closed and the run goes on; 'stop': it ends there; "
+             "'continue': every bounce is taken")
       .field("time", &Z::time, "[s] extrapolated rest of the bounces")
       .field("speed", &Z::speed, "[m/s]")
       .field("ratio", &Z::ratio, "intervals shrink at least by this")
+      .done();
+  using L = ImpactLaw;
+  Record<L>(
+      m, "ImpactLaw",
+      "Which velocity comes out of an impact.\n\n"
+      "    M (v⁺ − v⁻) = Σ (J_n Λ_n + J_t Λ_t)\n\n"
+      "'moreau': 0 ≤ Λ_n ⊥ J_nᵀv⁺ + e min(0, J_nᵀv⁻) ≥ 0 with friction that opposes "
+      "v⁺; one that follows impulses as they grow: 'sequential', 'equal_rates', "
+      "'random'; a vertex of the impact set by kinetic energy: 'first_vertex', "
+      "'last_vertex', 'random_vertex'; 'chosen': the caller's function chooses.")
+      .field("rule", &L::rule, "one of the words above")
+      .field("restitution", &L::restitution,
+             "of all rules but Moreau's: 'poisson', each contact gives back e Λ_n, or "
+             "'none'")
+      .field("seed", &L::seed, "of the random rules")
+      .field("order", &L::order, "names of contacts, of the sequential rule")
       .done();
   using S = SimulationOptions;
   Record<S>(m, "SimulationOptions", "Options of a simulation.")
@@ -101,6 +135,16 @@ void bind_options(nb::module_& m) {
       .field("h_max", &S::h_max, "[s] longest element")
       .field("h_min", &S::h_min, "[s] shortest that is tried, over 1 + t")
       .field("zeno", &S::zeno, "bounces that accumulate")
+      .field("law", &S::law,
+             "what comes out of impacts: ImpactLaw, or the name of a rule")
+      .field("paradox", &S::paradox,
+             "where slip leaves no forces or several (Painlevé): 'stop', 'impulse' by "
+             "Moreau's law, or 'impact-set'")
+      .field("restitution", &S::restitution,
+             "'limited': e is lowered where an impact would make energy; 'newton'")
+      .field("h_output", &S::h_output,
+             "[s] least distance of samples; 0: every stage of every element")
+      .field("h_fallback", &S::h_fallback, "[s] of a step on another route")
       .field("max_elements", &S::max_elements, "")
       .field("max_events", &S::max_events, "")
       .done();
@@ -158,17 +202,66 @@ void bind_trajectory(nb::module_& m) {
   });
 }
 
-nb::object run(const Simulator& simulator, const ContactModel& model, const State& start,
-               double T, const Controls& controls) {
+/// What a run of a simulator is given.
+struct Task {
+  const ContactModel& model;
+  State start;
+  double T;
+  const Controls& controls;
+};
+
+Task task_of(const ContactModel& model, const nb::object& start, const nb::object& T,
+             const Controls& controls) {
+  const auto [q, v, t] = nb::cast<std::array<nb::object, 3>>(start);
+  return {model,
+          {take<Vector>(q, "simulate: q"), take<Vector>(v, "simulate: v"),
+           take<double>(t, "simulate: t")},
+          take<double>(T, "simulate: T"),
+          controls};
+}
+
+Result result_of(const ContactModel& model, const Simulation& simulation,
+                 double seconds) {
   Result result = app::result_of(model, "simulate");
-  run_watched([&](const std::atomic<bool>& interrupt) {
-    const StopWatch watch;
-    app::add_numbers(simulator.run(start, T, controls, {.interrupt = &interrupt}),
-                     result);
-    result.timings = {{"solve", watch.seconds()}};
-    app::complete(result, model);
-  });
+  app::add_numbers(simulation, result);
+  result.timings = {{"solve", seconds}};
+  app::complete(result, model);
+  return result;
+}
+
+nb::object run(const Simulator& simulator, const Task& task, const nb::object& progress) {
+  Result result;
+  run_watched(
+      [&](const SimulationControl& control) {
+        const StopWatch watch;
+        const Simulation motion =
+            simulator.run(task.start, task.T, task.controls, control);
+        result = result_of(task.model, motion, watch.seconds());
+      },
+      progress);
   return nb::cast(std::move(result));
+}
+
+nb::list run_branches(const Simulator& simulator, const Task& task,
+                      const BranchOptions& options) {
+  std::vector<std::pair<std::vector<std::size_t>, Result>> results;
+  run_watched([&](const std::atomic<bool>& interrupt) {
+    for (const Branch& one : branch(simulator, task.start, task.T, task.controls, options,
+                                    {.interrupt = &interrupt}))
+      results.emplace_back(one.choices, result_of(task.model, one.simulation, 0.0));
+  });
+  nb::list list;
+  for (auto& [choices, result] : results)
+    list.append(nb::make_tuple(Convert<std::vector<std::size_t>>::to(choices),
+                               nb::cast(std::move(result))));
+  return list;
+}
+
+OutcomeChoice choice_by(const nb::object& function) {
+  const Callback call(take_function(function, "choose"));
+  return [call](const ImpactProblem& problem, const std::vector<ImpactOutcome>& all) {
+    return call.choose(problem, all);
+  };
 }
 
 }  // namespace
@@ -185,17 +278,29 @@ void bind_sim(nb::module_& m) {
           },
           nb::arg("model").none(), nb::arg("options"))
       .def(
-          "run",
-          [](const Simulator& self, const ContactModel& model, const nb::object& q,
-             const nb::object& v, const nb::object& t, const nb::object& T,
-             const Controls& controls) {
-            const State start{take<Vector>(q, "simulate: q"),
-                              take<Vector>(v, "simulate: v"),
-                              take<double>(t, "simulate: t")};
-            return run(self, model, start, take<double>(T, "simulate: T"), controls);
+          "set_choice",
+          [](Simulator& self, const nb::object& choose) {
+            self.set_choice(choice_by(choose));
           },
-          nb::arg("model"), nb::arg("q").none(), nb::arg("v").none(), nb::arg("t").none(),
-          nb::arg("T").none(), nb::arg("controls"));
+          nb::arg("choose").none())
+      .def(
+          "run",
+          [](const Simulator& self, const ContactModel& model, const nb::object& start,
+             const nb::object& T, const Controls& controls, const nb::object& progress) {
+            return run(self, task_of(model, start, T, controls), progress);
+          },
+          nb::arg("model"), nb::arg("start"), nb::arg("T").none(), nb::arg("controls"),
+          nb::arg("progress").none())
+      .def(
+          "branch",
+          [](const Simulator& self, const ContactModel& model, const nb::object& start,
+             const nb::object& T, const Controls& controls, const nb::object& max_runs) {
+            return run_branches(self, task_of(model, start, T, controls),
+                                {take<int>(max_runs, "branch: max_runs")});
+          },
+          nb::arg("model"), nb::arg("start"), nb::arg("T").none(), nb::arg("controls"),
+          nb::arg("max_runs").none());
+  m.def("_bar_text", &app::bar_text);
 }
 
 }  // namespace saltus::python

@@ -121,4 +121,16 @@ void run_watched(const std::function<void(const SolveControl&)>& work,
       [&] { mailbox.deliver(progress); });
 }
 
+void run_watched(const std::function<void(const SimulationControl&)>& work,
+                 const nb::object& progress) {
+  std::atomic<double> reached = 0.0;
+  std::function<void()> tick;
+  if (!progress.is_none()) tick = [&] { progress(reached.load()); };
+  run_watched(
+      [&](const std::atomic<bool>& interrupt) {
+        work({.interrupt = &interrupt, .reached = &reached});
+      },
+      tick);
+}
+
 }  // namespace saltus::python

@@ -7,6 +7,7 @@
 #include <atomic>
 #include <functional>
 
+#include "saltus/sim/simulate.hpp"
 #include "saltus/solve/observer.hpp"
 
 namespace saltus::python {
@@ -20,6 +21,10 @@ void run_watched(const std::function<void(const std::atomic<bool>& interrupt)>& 
 /// As above for a solve: `progress` is None, or gets a list of records and the lines of the
 /// table that show them.
 void run_watched(const std::function<void(const SolveControl& control)>& work,
+                 const nanobind::object& progress);
+
+/// As above for a simulation: `progress` is None, or gets the time [s] that was reached.
+void run_watched(const std::function<void(const SimulationControl& control)>& work,
                  const nanobind::object& progress);
 
 }  // namespace saltus::python

@@ -35,6 +35,18 @@ def make_wall():
         final=[saltus.PathConstraint("at the wall", [q[0], v[0]], [1, 0], [1, 0])])
 
 
+def make_heap():
+    """An impact in space whose set takes hours."""
+    random = np.random.default_rng(5)
+    v = random.uniform(-1, 1, 6)
+    contacts = []
+    for _ in range(4):
+        J_n = random.uniform(-1, 1, 6)
+        contacts.append(saltus.ImpactContact(-np.sign(J_n @ v) * J_n,
+                                             J_t=random.uniform(-1, 1, (6, 2)), mu_friction=0.5))
+    return saltus.ImpactProblem(np.eye(6), contacts, v)
+
+
 @pytest.fixture
 def ball():
     return make_ball()

@@ -37,3 +37,22 @@ def test_models_are_pickled_and_mistakes_named():
     with pytest.raises(saltus.InvalidInput):
         saltus.FilippovModel(x, [{"name": "s", "c": x, "regions": [
             {"signs": [1], "f": [1.0]}]}])
+
+
+def test_time_freezing_gives_a_system_without_jumps():
+    q, v = saltus.symbols("q", 1), saltus.symbols("v", 1)
+    ball = saltus.ContactModel(q, v, [[1.0]], [-9.81],
+                               contacts=[saltus.Contact("ball / ground", q[0])], name="ball")
+    frozen = saltus.time_freeze(ball, a_n=20)
+    assert isinstance(frozen, saltus.FilippovModel) and frozen.n_x == 3
+    motion = saltus.simulate(frozen, x0=[0.5, 0, 0], T=0.5, N_sim=5)
+    assert motion.finished, motion.message
+    # It lands, its speed there vanishes while the clock stands, and at rest on the ground, where
+    # S g = (1 - S) a_n, the clock is slow.
+    fall, stop = np.sqrt(1 / 9.81), np.sqrt(9.81) / 20
+    clock = fall + (0.5 - fall - stop) * 20 / (20 + 9.81)
+    np.testing.assert_allclose(motion.x_end, [0, 0, clock], atol=1e-6)
+    with pytest.raises(TypeError, match="time_freeze.*did you mean 'a_n'"):
+        saltus.time_freeze(ball, a_m=3)
+    with pytest.raises(TypeError, match="must be a ContactModel, got 3"):
+        saltus.time_freeze(3)

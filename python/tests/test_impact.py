@@ -42,3 +42,60 @@ def test_misspelt_laws_and_options_get_the_nearest_name():
         saltus.resolve_impact(corner(), "moro")
     with pytest.raises(TypeError, match="impact_set.*did you mean 'n_sides'"):
         saltus.impact_set(corner(), n_side=8)
+
+
+def two_feet():
+    """A body that falls on two feet at once, E1: which one comes first is open."""
+    q, v = saltus.symbols("q", 3), saltus.symbols("v", 3)
+    contacts = [saltus.Contact(name, q[1] + side * q[2], J_t=[[1], [0], [1]], mu_friction=0.5)
+                for name, side in (("A", -0.5), ("B", 0.5))]
+    return saltus.ContactModel(q, v, np.diag([1, 1, 0.25]), [0, -9.81, 0], contacts=contacts)
+
+
+LANDINGS = {"rest": [0, 0, 0], "B first": [-2 / 9, 1 / 9, 2 / 9], "A first": [2 / 9, 1 / 9, -2 / 9]}
+
+
+def landing(**options):
+    motion = saltus.simulate(two_feet(), q=[0, 0.5 / 9.81, 0], v=[0, 0, 0], T=0.102, **options)
+    assert motion.finished, motion.message
+    return motion.events[0].note, motion.state_at(motion.events[0].t)[3:]
+
+
+@pytest.mark.parametrize("law, expected", [
+    ("moreau", "rest"), ("equal_rates", "rest"), ("sequential", "A first"),
+    ({"rule": "sequential", "order": ["B"]}, "B first"),
+    (saltus.ImpactLaw("last_vertex"), "A first")])
+def test_laws_decide_how_two_feet_land(law, expected):
+    note, v = landing(law=law)
+    np.testing.assert_allclose(v, LANDINGS[expected], atol=1e-10)
+    assert note == ("" if law == "moreau" else "law: " + saltus.SimulationOptions(law=law).law.rule)
+
+
+def test_a_function_chooses():
+    asked = []
+
+    def choose(problem, outcomes):
+        asked.append(problem)
+        return [tuple(np.round(9 * o.v_plus).astype(int)) for o in outcomes].index((-2, 1, 2))
+    note, v = landing(choose=choose)
+    np.testing.assert_allclose(v, LANDINGS["B first"], atol=1e-10)
+    assert note == "law: chosen" and len(asked) == 1
+    assert [contact.name for contact in asked[0].contacts] == ["A", "B"]
+    with pytest.raises(saltus.InvalidInput, match="outcome 7 was chosen"):
+        landing(choose=lambda problem, outcomes: 7)
+    with pytest.raises(TypeError, match="function that chooses returns must be"):
+        landing(choose=lambda problem, outcomes: "first")
+    with pytest.raises(ZeroDivisionError):
+        landing(choose=lambda problem, outcomes: 1 / 0)
+    with pytest.raises(saltus.InvalidInput, match="needs a function that chooses"):
+        landing(law="chosen")
+
+
+def test_a_simulator_branches_over_outcomes():
+    branches = saltus.Simulator(two_feet()).branch([0, 0.5 / 9.81, 0], [0, 0, 0], 0.102)
+    assert [choices for choices, _ in branches] == [[0], [1], [2]]
+    for (_, motion), expected in zip(branches, LANDINGS.values()):
+        v = motion.state_at(motion.events[0].t)[3:]
+        np.testing.assert_allclose(v, expected, atol=1e-10)
+    outcomes = saltus.impact_outcomes(two_feet(), [0, 0, 0], [0, -1, 0])
+    np.testing.assert_allclose([o.v_plus for o in outcomes], list(LANDINGS.values()), atol=1e-12)

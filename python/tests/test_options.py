@@ -45,10 +45,10 @@ def test_values_that_do_not_fit_say_what_was_expected(ball):
         saltus.simulate(ball, [1], [0], 1, tolerance=-1)
     with pytest.raises(TypeError, match="Contact needs 'gap'"):
         saltus.Contact("c")
-    with pytest.raises(TypeError, match="takes at most 3 arguments, got 4"):
-        saltus.ZenoOptions(1, 2, 3, 4)
-    with pytest.raises(TypeError, match="'time' is given twice"):
-        saltus.ZenoOptions(1.0, time=2.0)
+    with pytest.raises(TypeError, match="takes at most 4 arguments, got 5"):
+        saltus.ZenoOptions("close", 1, 2, 3, 4)
+    with pytest.raises(TypeError, match="'policy' is given twice"):
+        saltus.ZenoOptions("stop", policy="close")
 
 
 def test_options_are_values(ball):

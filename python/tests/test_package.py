@@ -28,6 +28,21 @@ def run(code_or_file, folder, **environment):
     return done.stdout
 
 
+def public_names():
+    for name in saltus.__all__:
+        thing = getattr(saltus, name)
+        if not callable(thing):
+            continue
+        yield name, thing
+        if isinstance(thing, type) and thing is not saltus.InvalidInput:
+            yield from ((f"{name}.{part}", getattr(thing, part)) for part in dir(thing)
+                        if not part.startswith("_"))
+
+
+def test_everything_public_has_a_docstring():
+    assert [name for name, thing in public_names() if not (thing.__doc__ or "").strip()] == []
+
+
 def event_lines(text):
     return [line.strip() for line in text.splitlines() if "  impact  " in line]
 

@@ -81,3 +81,32 @@ def test_parameters_change_without_a_new_model():
     assert len(saltus.simulate(dull, [1], [0], 1.0).events.of("impact")) == 1
     with pytest.raises(saltus.InvalidInput, match="did you mean|expected one of"):
         model.with_parameters(f=1.0)
+
+
+def test_progress_of_a_simulation(ball, capsys, monkeypatch):
+    times = []
+    saltus.simulate(ball, q=[1], v=[0], T=2, h_max=1e-4, progress=times.append)
+    assert len(times) >= 1 and times == sorted(times) and 0 <= times[-1] <= 2
+    monkeypatch.setattr(saltus._progress._Bar, "_MOMENT", 0.0)
+    saltus.simulate(ball, q=[1], v=[0], T=2, h_max=1e-4, progress=True)
+    shown = capsys.readouterr().out
+    assert "of 2 s" in shown and shown.endswith("\r\x1b[K")
+    saltus.simulate(ball, q=[1], v=[0], T=2, progress=None)  # nobody looks
+    assert capsys.readouterr().out == ""
+    with pytest.raises(TypeError, match="progress must be"):
+        saltus.simulate(ball, q=[1], v=[0], T=2, progress="yes")
+    with pytest.raises(ZeroDivisionError):
+        saltus.simulate(ball, q=[1], v=[0], T=2, progress=lambda t: 1 / 0)
+
+
+def test_progress_in_a_notebook(ball, monkeypatch):
+    shown = []
+
+    class Line:
+        def show(self, text):
+            shown.append(text)
+    monkeypatch.setattr(saltus._progress, "_in_notebook", lambda: True)
+    monkeypatch.setattr(saltus._progress, "_Line", Line)
+    monkeypatch.setattr(saltus._progress._Bar, "_MOMENT", 0.0)
+    saltus.simulate(ball, q=[1], v=[0], T=2, h_max=1e-4)
+    assert "of 2 s" in shown[0] and shown[-1] == ""

@@ -51,13 +51,15 @@ def processor_time(pid):
 
 @pytest.mark.parametrize("work", [
     "saltus.simulate(make_ball(e=1.0), q=[1], v=[0], T=1e6, h_max=1e-4)",
-    "saltus.solve(make_wall(), explore={'n_starts': 4000, 'n_generations': 4000})"])
+    "saltus.solve(make_wall(), explore={'n_starts': 4000, 'n_generations': 4000})",
+    "saltus.impact_set(make_heap(), cone='outer', n_sides=8, max_pieces=10**6)",
+    "saltus.total_impulse(make_heap(), cone='outer', n_sides=8, max_pieces=10**6)"])
 def test_ctrl_c_ends_it_within_a_second(work, tmp_path):
     script = textwrap.dedent(f"""
         import sys, time
         sys.path.insert(0, {os.path.dirname(__file__)!r})
         import saltus
-        from conftest import make_ball, make_wall
+        from conftest import make_ball, make_heap, make_wall
         print("go", flush=True)
         try:
             {work}
