@@ -22,12 +22,14 @@ using Json = nlohmann::ordered_json;
 using Contender = std::function<MpccSolution(const Mpcc&, const SolveControl&)>;
 
 constexpr double kTolerance = 1e-7, kLooseTolerance = 1e-6;
+constexpr int kManyIterations = 1'000'000;  // time is what limits a solve
 
 const std::map<std::string, Contender>& contenders() {
   static const std::map<std::string, Contender> table{
       {"own",
        [](const Mpcc& mpcc, const SolveControl& control) {
-         return solve(mpcc, {.tolerance = kTolerance}, control);
+         return solve(mpcc, {.tolerance = kTolerance, .max_iterations = kManyIterations},
+                      control);
        }},
       {"homotopy",
        [](const Mpcc& mpcc, const SolveControl& control) {
