@@ -36,11 +36,12 @@ std::vector<Mpcc> problems() {
 }
 
 std::vector<LoopSettings> all_settings() {
-  std::vector<LoopSettings> result(5);
+  std::vector<LoopSettings> result(6);
   result[1].treatment = PairTreatment::Penalty;
   result[2].options.schedule = SigmaSchedule::Linear;
   result[3].options.convexification = Convexification::Always;
   result[4].options.schedule = SigmaSchedule::Steps;
+  result[5].care = Care::More;
   return result;
 }
 
@@ -110,11 +111,9 @@ TEST(InteriorPoint, ConvergesToASolutionOfTheRelaxedProblem) {
   for (const test::SmallMpcc& known : test::solvable_mpccs()) {
     if (known.solutions.front().stationarity != Stationarity::S) continue;
     SCOPED_TRACE(known.mpcc.name());
-    using enum SigmaSchedule;
-    for (const SigmaSchedule schedule : {Shoulder, Steps}) {
+    for (const LoopSettings& settings : all_settings()) {
+      if (settings.treatment == PairTreatment::Penalty) continue;
       Loop it(known.mpcc);
-      LoopSettings settings;
-      settings.options.schedule = schedule;
       it.loop.start_at(it.x, settings);
       ASSERT_EQ(it.loop.run(), LoopEnd::Converged);
       // ∇f − Jᵀy − bound = 0 with the multipliers it gives
@@ -128,6 +127,29 @@ TEST(InteriorPoint, ConvergesToASolutionOfTheRelaxedProblem) {
       }
     }
   }
+}
+
+/* A class of pairs with weight 1/4 is relaxed a quarter as much, from the first σ to the last. */
+TEST(InteriorPoint, RelaxesPairsByTheirWeights) {
+  constexpr double kWeight = 0.25, kRoundOff = 1e-6;
+  const Mpcc mpcc = test::small_mpcc("bard1").mpcc;
+  Loop it(mpcc);
+  double sigma_first = 0.0;
+  it.control.observer = [&](const IterationRecord& record) {
+    if (record.iteration == 0) sigma_first = record.sigma_mpcc;
+  };
+  LoopSettings settings;
+  settings.pair_weights = Vector::Constant(it.problem.n_pairs(), kWeight);
+  it.loop.start_at(it.x, settings);
+  const double sigma_unweighted = it.loop.sigma();
+  ASSERT_EQ(it.loop.run(), LoopEnd::Converged);
+  EXPECT_DOUBLE_EQ(sigma_first, kWeight * sigma_unweighted);
+  double largest_product = 0.0;
+  for (const auto& [a, b] : it.problem.pairs()) {
+    largest_product =
+        std::max(largest_product, it.loop.iterate().x[a] * it.loop.iterate().x[b]);
+  }
+  EXPECT_LE(largest_product, (1.0 + kRoundOff) * kWeight * it.loop.sigma());
 }
 
 /* Every relaxed problem but the first starts at μ = σ/10, from a point that is good for the

@@ -45,6 +45,18 @@ TEST(OwnPath, SolvesTheSmallProblemsAndNamesTheirStationarity) {
   }
 }
 
+/* ralph2 has no lower bound in penalty form with ρ = 1, which is not said of the problem. */
+TEST(OwnPath, SolvesTheSmallProblemsInPenaltyForm) {
+  for (const SmallMpcc& problem : test::solvable_mpccs()) {
+    SCOPED_TRACE(problem.mpcc.name());
+    SolveOptions options;
+    options.interior_point.form = PairForm::Penalty;
+    const MpccSolution s = solve(problem.mpcc, options);
+    EXPECT_EQ(s.status, SolveStatus::Solved) << s.message;
+    EXPECT_NEAR(s.objective, nearest_solution(problem, s.w).objective, 1e-6);
+  }
+}
+
 /* The same certificate on what the homotopy found, whatever the relaxation. */
 TEST(OwnPath, NamesTheStationarityOfOtherSolversSolutions) {
   for (const Relaxation relaxation : all_relaxations()) {

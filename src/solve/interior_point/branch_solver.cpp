@@ -91,6 +91,7 @@ std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterat
   set_bounds(problem_.lower(), upper, start.x);
   LoopSettings coarse = settings();
   coarse.mu_init = mu;
+  coarse.care = care_;
   coarse.max_iterations = patience == Patience::Long ? kLongIterations : kUsualIterations;
   loop_.start_warm(start, coarse);
   (void)loop_.run();

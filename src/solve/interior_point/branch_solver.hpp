@@ -35,6 +35,9 @@ class BranchSolver {
   BranchSolver(LiftedProblem& problem, KktSystem& kkt, const SolveOptions& options,
                const StopWatch& watch, const SolveControl& control);
 
+  /// Of the branch problems to come.
+  void set_care(Care care) { care_ = care; }
+
   /// Solves the branch problem of a pattern from a point with multipliers and a barrier
   /// parameter; none if that fails. Pairs that the pattern leaves open keep a product row.
   [[nodiscard]] std::optional<BranchPoint> solve(const Pattern& zero,
@@ -69,6 +72,7 @@ class BranchSolver {
   std::optional<ForcingRows> forcing_rows_;    // found when first needed
   std::vector<ForcingRows::Forcing> forcing_;  // in the problem at hand
   std::optional<BranchPoint> feasible_;
+  Care care_ = Care::Usual;
   int n_problems_ = 0;
 };
 

@@ -14,8 +14,7 @@ constexpr double kMultiplierRange = 1e10;  // κ_Σ of [WB06, (16)]
 constexpr double kUnbounded = 1e20;        // of a variable
 constexpr double kUnboundedObjective = 1e12;
 constexpr double kUnboundedPrimal = 1e-6;
-constexpr double kRaised = 1.0001;   // more than σ says, not by round-off
-constexpr double kTightening = 0.2;  // of relaxations that a restoration had raised
+constexpr double kRaised = 1.0001;  // more than σ says, not by round-off
 constexpr double kJammedStep = 0.05;
 constexpr double kJammedViolation = 1e-4;
 constexpr int kJammedSteps = 10;
@@ -109,6 +108,10 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
   rho_ = settings.options.rho_init;
   delta_last_ = 0.0;
   delta_c_ = settings.options.delta_c;
+  proximity_ = 0.0;
+  last_cut_ = 1.0;
+  tightening_ = kTightening;
+  violated_product_ = kInfinity;
   short_steps_ = 0;
   iteration_ = 0;
   last_factorizations_ = 0;
@@ -228,6 +231,7 @@ void InteriorPoint::reset_filter() {
   filter_.clear();
   theta_min_ = -1.0;  // set at the next line search
   trusted_steps_ = 0;
+  uncut_wait_ = 1;
 }
 
 // ---------------------------------------------------------------- the loop
@@ -256,7 +260,7 @@ LoopEnd InteriorPoint::run() {
     if (mode_ == Mode::Optimise && mu_ < mu_before && mu_ < settings_.pause_below) {
       return LoopEnd::Paused;
     }
-    if (diverged()) return LoopEnd::Unbounded;
+    if (diverged()) return pairs_hold() ? LoopEnd::Unbounded : LoopEnd::Stalled;
     ++statistics_.iterations;
     if (!jammed() && newton_step() && line_search()) continue;
     if (mode_ == Mode::Restore || !enter_restoration()) {
@@ -264,6 +268,12 @@ LoopEnd InteriorPoint::run() {
       return pairs_give_no_way_ ? LoopEnd::Infeasible : LoopEnd::Stalled;
     }
   }
+}
+
+/// In penalty form a small weight may leave a problem without a lower bound that has one.
+bool InteriorPoint::pairs_hold() const {
+  return settings_.treatment != PairTreatment::Penalty ||
+         errors_.pair_product <= settings_.tolerance;
 }
 
 bool InteriorPoint::diverged() const {
@@ -423,6 +433,8 @@ bool InteriorPoint::update_parameters() {
     mu_ = std::max(mu_floor(), std::min(settings_.options.kappa_mu * mu_,
                                         std::pow(mu_, settings_.options.theta_mu)));
     if (mode_ == Mode::Optimise) {
+      tightening_ = kTightening;
+      violated_product_ = kInfinity;
       set_sigma(sigma_of(mu_));
     } else {
       zeta_ = std::sqrt(mu_);
@@ -451,7 +463,7 @@ void InteriorPoint::set_sigma(double sigma) {
   for (Index k = 0; k < sigma_k_.size(); ++k) {
     const double wanted = sigma * weights_[k];
     const bool raised = sigma_k_[k] > kRaised * sigma_ * weights_[k];
-    sigma_k_[k] = raised ? std::max(wanted, kTightening * sigma_k_[k]) : wanted;
+    sigma_k_[k] = raised ? std::max(wanted, tightening_ * sigma_k_[k]) : wanted;
   }
   sigma_ = sigma;
   for (const int k : row_pairs_) {

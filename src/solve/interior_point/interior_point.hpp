@@ -31,6 +31,12 @@ enum class PairTreatment : std::uint8_t {
   Ignored,  ///< only the bounds of both sides hold; for problems with fixed sides
 };
 
+/// How the loop goes about steps that fail.
+enum class Care : std::uint8_t {
+  Usual,
+  More,  ///< short steps where long ones are cut (I-18), pairs tightened slowly
+};
+
 struct LoopSettings {
   InteriorPointOptions options;
   PairTreatment treatment = PairTreatment::Product;
@@ -39,6 +45,7 @@ struct LoopSettings {
   double sigma_min = 1e-8;
   Vector pair_weights = {};  ///< factors of σ, one per pair; empty: all 1
   int max_iterations = 3000;
+  Care care = Care::Usual;
   double pause_below = 0.0;  ///< run pauses after every decrease of μ below this
   SolvePhase phase = SolvePhase::InteriorPoint;
 
@@ -114,8 +121,10 @@ class InteriorPoint {
   void raise_penalty();
   bool jammed();
   [[nodiscard]] bool diverged() const;
+  [[nodiscard]] bool pairs_hold() const;
   bool newton_step();
   void adapt_delta_c();
+  void adapt_proximity();
   bool factorize();
   void assemble();
   bool compute_step(const Vector& c, const Vector& r_p);
@@ -137,6 +146,7 @@ class InteriorPoint {
 
   // restoration
   bool enter_restoration();
+  [[nodiscard]] bool pairs_are_stuck();
   [[nodiscard]] bool is_restored() const;
   void leave_restoration();
 
@@ -151,6 +161,8 @@ class InteriorPoint {
     return one_sided_[i] == 1 ? kDamping : one_sided_[i] == 2 ? -kDamping : 0.0;
   }
   static constexpr double kDamping = 1e-5;
+  // Of relaxations that a restoration had raised, first.
+  static constexpr double kTightening = 0.2;
 
   LiftedProblem& problem_;
   KktSystem& kkt_;
@@ -174,6 +186,10 @@ class InteriorPoint {
   Mode mode_ = Mode::Optimise;
   double mu_ = 0.1, sigma_ = 1.0, rho_ = 1.0;
   double delta_last_ = 0.0, delta_c_ = 1e-12;
+  double proximity_ = 0.0;  // least δ_w, (I-18)
+  int uncut_steps_ = 0, uncut_wait_ = 1;
+  double last_cut_ = 1.0;  // of the last step by the line search
+  double tightening_ = kTightening, violated_product_ = kInfinity;
   int short_steps_ = 0, long_steps_ = 0;
   int patience_ = 1, waited_ = 0, jammed_steps_ = 0;
   bool convexify_ = false;

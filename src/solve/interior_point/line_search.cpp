@@ -175,6 +175,7 @@ void InteriorPoint::move(double alpha, double alpha_dual, const Iterate& step) {
 bool InteriorPoint::line_search() {
   const double alpha_dual = largest_dual_step(step_);
   const double alpha_max = largest_primal_step(step_);
+  last_cut_ = 1.0;
   const Merit here = merit_of(at_);
   if (theta_min_ < 0.0) {
     theta_min_ = kThetaMin * std::max(1.0, here.theta);
@@ -189,6 +190,7 @@ bool InteriorPoint::line_search() {
     set_trial(alpha);
     const Merit merit = merit_at(trial_);
     if (accept(merit, alpha, reference)) {
+      last_cut_ = alpha / alpha_max;
       move(alpha, alpha_dual, step_);
       return true;
     }

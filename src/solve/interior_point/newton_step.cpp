@@ -22,6 +22,13 @@ constexpr int kShortSteps = 3;
 constexpr int kLongSteps = 5;
 constexpr int kMaxPatience = 8;
 constexpr double kConvexShare = 0.999;
+constexpr double kProximityFirst = 1e-8;
+constexpr double kProximityMax = 1.0;
+constexpr double kProximityIncrease = 10.0;
+constexpr double kProximityDecrease = 0.2;
+constexpr double kStrongCut = 0.1;  // of a step by the line search
+constexpr double kNoCut = 0.9;
+constexpr int kMaxUncutWait = 32;
 
 }  // namespace
 
@@ -31,6 +38,7 @@ bool InteriorPoint::newton_step() {
   last_factorizations_ = 0;
   last_trials_ = 0;
   adapt_delta_c();
+  adapt_proximity();
   for (;;) {
     if (!factorize() || !compute_step(c_, r_p_)) {
       if (delta_c_ >= kDeltaCMax) return false;
@@ -56,6 +64,25 @@ void InteriorPoint::adapt_delta_c() {
     delta_c_ = std::max(settings_.options.delta_c, delta_c_ * kDeltaCDecrease);
     long_steps_ = 0;
   }
+}
+
+/// Steps that the line search cuts to less than a tenth are too long for the linear model,
+/// most of them where some directions have hardly any curvature: a least δ_w shortens them.
+///
+///   δ_p⁺ = min(1, max(1e-8, 10 δ_p)) after a strong cut,   δ_p/5 after some without      (I-18)
+void InteriorPoint::adapt_proximity() {
+  if (mode_ == Mode::Restore || settings_.care == Care::Usual) {
+    proximity_ = 0.0;
+  } else if (last_cut_ < kStrongCut) {
+    proximity_ =
+        std::clamp(kProximityIncrease * proximity_, kProximityFirst, kProximityMax);
+    uncut_wait_ = std::min(2 * uncut_wait_, kMaxUncutWait);
+    uncut_steps_ = 0;
+  } else if (last_cut_ > kNoCut && ++uncut_steps_ >= uncut_wait_) {
+    proximity_ *= kProximityDecrease;
+    uncut_steps_ = 0;
+  }
+  if (proximity_ < kProximityFirst) proximity_ = 0.0;
 }
 
 /// D and the off-diagonal entries of the pairs, product rows and their slacks eliminated:
@@ -108,6 +135,7 @@ bool InteriorPoint::factorize() {
   const bool decrease = ++waited_ >= patience_;
   double delta = decrease ? delta_last_ * kDeltaDecrease : delta_last_;
   if (delta < kDeltaMin) delta = 0.0;
+  delta = std::max(delta, proximity_);
   bool done = false;
   bool failed = false;
   while (!(done = kkt_.factorize(delta, D_c_))) {
@@ -130,7 +158,7 @@ bool InteriorPoint::factorize() {
   if (failed || decrease) waited_ = 0;
   if (!failed && decrease) patience_ = std::max(1, patience_ / 2);
   if (done && delta == 0.0) convexify_ = false;
-  delta_last_ = delta;
+  delta_last_ = delta == proximity_ ? 0.0 : delta;
   last_delta_ = delta;
   const int count = kkt_.n_factorizations() - before;
   last_factorizations_ += count;

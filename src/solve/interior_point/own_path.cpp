@@ -10,6 +10,7 @@
 
 #include "solve/candidate.hpp"
 #include "solve/check_options.hpp"
+#include "solve/interior_point/attempts.hpp"
 #include "solve/interior_point/pattern_walk.hpp"
 
 namespace saltus::detail {
@@ -18,18 +19,13 @@ namespace {
 // μ below which a finish is tried at every decrease: above, patterns are less settled and
 // end in worse minima.
 constexpr double kEarlyFinish = 1e-6;
-constexpr double kTightestTolerance = 1e-11;
+constexpr double kTightestTolerance = 1e-13;
 constexpr double kWarmMu = 1e-4;     // of a branch problem near its solution
 constexpr double kCoolMu = 1e-2;     // of a second try
 constexpr double kRestartMu = 1e-6;  // of a branch problem that a warm start gives
 constexpr double kSamePoint = 1e-4;  // relative difference of objectives
-// Flips of pairs that are not biactive, at a point that is already B-stationary.
-constexpr int kNeighbours = 2;
 constexpr int kMaxAttemptIterations = 1200;
 constexpr int kMaxStepIterations = 3000;  // of the schedule in steps
-constexpr double kSuperlinear = 1.5;
-constexpr double kMoreRoom = 100.0;  // times μ₀
-constexpr double kMuchRoom = 1e3;    // times μ₀
 constexpr double kSigmaPerTolerance = 0.1;
 
 SolveStatus status_of(LoopEnd end) {
@@ -51,32 +47,6 @@ bool is_final(SolveStatus status) {
   using enum SolveStatus;
   return status == TimeLimit || status == Interrupted || status == NotFinite ||
          status == Unbounded;
-}
-
-/// The options as they are, then what has solved other problems: μ that falls faster, a
-/// larger μ₀ that leaves more room at the start, σ = μ that tightens pairs sooner, σ in
-/// steps, the penalty form with two μ₀, pairs made convex before the inertia asks for it.
-std::vector<InteriorPointOptions> attempts(const InteriorPointOptions& first) {
-  InteriorPointOptions faster = first;
-  faster.theta_mu = kSuperlinear;
-  InteriorPointOptions roomier = faster;
-  roomier.mu_init = kMoreRoom * first.mu_init;
-  InteriorPointOptions tighter = faster;
-  tighter.schedule = SigmaSchedule::Linear;
-  InteriorPointOptions slower = first;
-  slower.form = PairForm::Product;
-  slower.schedule = SigmaSchedule::Steps;
-  InteriorPointOptions penalised = faster;
-  penalised.form = PairForm::Penalty;
-  penalised.mu_init = kMoreRoom * first.mu_init;
-  InteriorPointOptions roomier_penalised = penalised;
-  roomier_penalised.mu_init = kMuchRoom * first.mu_init;
-  InteriorPointOptions convex = first;
-  convex.convexification = Convexification::Always;
-  InteriorPointOptions tighter_convex = tighter;
-  tighter_convex.convexification = Convexification::Always;
-  return {first,  faster,        roomier, tighter, slower, penalised, roomier_penalised,
-          convex, tighter_convex};
 }
 
 /// One solve by the own path.
@@ -114,11 +84,15 @@ class OwnPath {
     best_ = candidate_at(problem_.mpcc(), w);
     best_.residuals = residuals(problem_.evaluator(), problem_.data(), w, nullptr);
     if (options_.warm_start && start_again(x)) return result();
-    for (const InteriorPointOptions& attempt : attempts(options_.interior_point)) {
-      failure_ = descend(x, attempt);
-      if (is_solved() || is_final(failure_)) break;
-      if (iterations_left() == 0) failure_ = SolveStatus::IterationLimit;
-      if (iterations_left() == 0) break;
+    for (const Attempt& attempt : attempts(options_.interior_point)) {
+      if (attempt.spread > 0.0) problem_.lift(start_of(attempt, w), x);
+      const SolveStatus end = descend(x, attempt);
+      const bool out = iterations_left() == 0;
+      // Moved starts do not take back what was said about the given one.
+      if (attempt.spread == 0.0 || is_final(end)) {
+        failure_ = out ? SolveStatus::IterationLimit : end;
+      }
+      if (is_solved() || is_final(end) || out) break;
     }
     return result();
   }
@@ -133,8 +107,10 @@ class OwnPath {
                            branch_.statistics().iterations);
   }
 
-  [[nodiscard]] LoopSettings settings_of(const InteriorPointOptions& options) const {
+  [[nodiscard]] LoopSettings settings_of(const Attempt& attempt) const {
+    const InteriorPointOptions& options = attempt.options;
     LoopSettings settings;
+    settings.care = attempt.care;
     settings.options = options;
     settings.treatment = options.form == PairForm::Product ? PairTreatment::Product
                                                            : PairTreatment::Penalty;
@@ -160,8 +136,9 @@ class OwnPath {
   }
 
   /// One run of the loop, finished on the way as soon as the pattern allows it.
-  SolveStatus descend(const Vector& x, const InteriorPointOptions& options) {
-    LoopSettings settings = settings_of(options);
+  SolveStatus descend(const Vector& x, const Attempt& attempt) {
+    LoopSettings settings = settings_of(attempt);
+    branch_.set_care(attempt.care);
     loop_.start_at(x, settings);
     LoopEnd end = LoopEnd::Paused;
     while ((end = loop_.run()) == LoopEnd::Paused) {
@@ -213,13 +190,13 @@ class OwnPath {
   bool finish(Effort effort) {
     if (problem_.n_pairs() == 0 || iterations_left() == 0) return false;
     auto point = solve_branch(effort);
-    return point && improve(std::move(*point), kNeighbours);
+    return point && improve(std::move(*point));
   }
 
-  /// Walks from pattern to pattern while that lowers the objective; looks behind this many
-  /// pairs that are not biactive.
-  bool improve(BranchPoint start, int neighbours) {
-    PatternWalk walk(problem_, branch_, {.neighbours = neighbours, .stop = [this] {
+  /// Walks from pattern to pattern while that lowers the objective, to a B-stationary point
+  /// and no further: patterns behind it are for `pattern_search`.
+  bool improve(BranchPoint start) {
+    PatternWalk walk(problem_, branch_, {.neighbours = 0, .stop = [this] {
                                            return iterations_left() == 0;
                                          }});
     const auto [point, stationarity, steps] = walk.run(std::move(start));
@@ -273,11 +250,11 @@ class OwnPath {
                         .objective = objective_,
                         .multipliers = best_.multipliers,
                         .residuals = best_.residuals};
-      return improve(std::move(point), 0);
+      return improve(std::move(point));
     }
     auto point = branch_.solve(pattern_at(problem_, x), start, kRestartMu);
     if (!point) point = branch_.solve(pattern_at(problem_, x), start, kWarmMu);
-    return point && improve(std::move(*point), 0);
+    return point && improve(std::move(*point));
   }
 
   MpccSolution result() {

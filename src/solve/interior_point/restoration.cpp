@@ -11,8 +11,25 @@ namespace {
 constexpr double kRequiredDecrease = 0.9;
 constexpr double kProductMargin = 1.1;
 constexpr double kResetMultipliers = 1e3;
+constexpr double kSlowestTightening = 0.95;
 
 }  // namespace
+
+/// Whether the largest product has come back so often that pairs cannot be tightened, not
+/// even in small steps: each time it does, the steps become smaller.
+bool InteriorPoint::pairs_are_stuck() {
+  if (settings_.care == Care::Usual) return false;
+  const bool are_violated = std::ranges::any_of(row_pairs_, [&](int k) {
+    const auto [a, b] = problem_.pairs()[k];
+    return at_.x[a] * at_.x[b] > sigma_k_[k];
+  });
+  if (are_violated) {
+    const bool is_back = errors_.pair_product > kRequiredDecrease * violated_product_;
+    tightening_ = is_back ? std::sqrt(tightening_) : kTightening;
+    violated_product_ = errors_.pair_product;
+  }
+  return tightening_ > kSlowestTightening;
+}
 
 /// Turns to
 ///
@@ -30,6 +47,8 @@ bool InteriorPoint::enter_restoration() {
     product_at_entry_ = errors_.pair_product;
     if (pairs_give_no_way_) return false;
   }
+  pairs_give_no_way_ = pairs_are_stuck();
+  if (pairs_give_no_way_) return false;
   ++statistics_.restorations;
   mu_outer_ = mu_;
   for (const int k : row_pairs_) {
