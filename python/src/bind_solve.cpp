@@ -47,6 +47,8 @@ void bind_interior_point(nb::module_& m) {
       .field("rho_init", &I::rho_init, "first weight ρ")
       .field("rho_growth", &I::rho_growth, "its growth when complementarity stalls")
       .field("rho_max", &I::rho_max, "its largest value")
+      .field("neighbours", &I::neighbours,
+             "pairs to flip in turn at a point that is B-stationary already")
       .done();
 }
 

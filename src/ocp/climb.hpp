@@ -15,6 +15,10 @@ inline constexpr double kUsefulGuess = 1e-2;
 /// Products are penalised: product rows allow small impulses at every grid point.
 inline constexpr double kPenalty = 100.0;
 
+/// Pairs that every program flips at its end, at least: coarse programs decide which minimum is
+/// found.
+inline constexpr int kProgramNeighbours = 2;
+
 /// Whether two optima are the same to 1e-6.
 [[nodiscard]] bool is_same_objective(double a, double b);
 

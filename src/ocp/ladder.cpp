@@ -51,6 +51,8 @@ Ladder::Ladder(const OptimalControlProblem& problem, const OcpOptions& options,
 SolveOptions Ladder::solver_options() const {
   SolveOptions options = options_.solver;
   options.time_limit = std::min(options.time_limit, watch_.remaining());
+  options.interior_point.neighbours =
+      std::max(options.interior_point.neighbours, kProgramNeighbours);
   return options;
 }
 

@@ -95,6 +95,8 @@ class FilippovLadder {
   [[nodiscard]] SolveOptions solver_options() const {
     SolveOptions options = options_.solver;
     options.time_limit = std::min(options.time_limit, watch_.remaining());
+    options.interior_point.neighbours =
+        std::max(options.interior_point.neighbours, kProgramNeighbours);
     return options;
   }
 

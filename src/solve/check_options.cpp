@@ -41,6 +41,7 @@ void check_interior_point(const InteriorPointOptions& o) {
   positive(o.delta_c, "delta_c");
   positive(o.rho_init, "rho_init");
   expect(o.rho_growth > 1.0, "rho_growth", o.rho_growth, "a number above 1");
+  expect(o.neighbours >= 0, "neighbours", o.neighbours, "no negative number");
   expect(o.rho_max >= o.rho_init, "rho_max", o.rho_max, "at least rho_init");
 }
 

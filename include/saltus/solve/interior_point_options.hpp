@@ -54,6 +54,9 @@ struct InteriorPointOptions {
   double rho_init = 1.0;
   double rho_growth = 10.0;
   double rho_max = 1e8;
+  /// Pairs that are not biactive to flip in turn, ≥ 0, at a point that is B-stationary already:
+  /// sometimes a better minimum, for small problems as much work as the rest.
+  int neighbours = 0;
 
   bool operator==(const InteriorPointOptions&) const = default;
 };

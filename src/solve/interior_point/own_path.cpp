@@ -190,13 +190,13 @@ class OwnPath {
   bool finish(Effort effort) {
     if (problem_.n_pairs() == 0 || iterations_left() == 0) return false;
     auto point = solve_branch(effort);
-    return point && improve(std::move(*point));
+    return point && improve(std::move(*point), options_.interior_point.neighbours);
   }
 
-  /// Walks from pattern to pattern while that lowers the objective, to a B-stationary point
-  /// and no further: patterns behind it are for `pattern_search`.
-  bool improve(BranchPoint start) {
-    PatternWalk walk(problem_, branch_, {.neighbours = 0, .stop = [this] {
+  /// Walks from pattern to pattern while that lowers the objective; looks behind this many
+  /// pairs that are not biactive.
+  bool improve(BranchPoint start, int neighbours) {
+    PatternWalk walk(problem_, branch_, {.neighbours = neighbours, .stop = [this] {
                                            return iterations_left() == 0;
                                          }});
     const auto [point, stationarity, steps] = walk.run(std::move(start));
@@ -250,11 +250,11 @@ class OwnPath {
                         .objective = objective_,
                         .multipliers = best_.multipliers,
                         .residuals = best_.residuals};
-      return improve(std::move(point));
+      return improve(std::move(point), 0);
     }
     auto point = branch_.solve(pattern_at(problem_, x), start, kRestartMu);
     if (!point) point = branch_.solve(pattern_at(problem_, x), start, kWarmMu);
-    return point && improve(std::move(*point));
+    return point && improve(std::move(*point), 0);
   }
 
   MpccSolution result() {
