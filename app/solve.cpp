@@ -105,6 +105,13 @@ class Log {
   Observer next_;
 };
 
+OcpRoute route_named(std::string_view name) {
+  using enum OcpRoute;
+  for (const OcpRoute route : {Ladder, Explore, Phases, Direct})
+    if (to_string(route) == name) return route;
+  return Best;
+}
+
 OcpRoute near_route(const OptimalControlProblem&) { return OcpRoute::Near; }
 OcpRoute near_route(const FilippovControlProblem&) { return OcpRoute::Ladder; }
 
@@ -174,6 +181,7 @@ Result solve_scene(const Scene& scene, const std::string& warm_start,
   options.solver = solver_options(scene.solver);
   options.time_limit = scene.solver.time_limit;
   options.n_starts = scene.solver.starts;
+  options.route = route_named(scene.solver.route);
   options.u_guess = guessed_controls(scene);
   if (!warm_start.empty()) start_from(warm_start, scene, options);
   Log log(control.observer);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -116,8 +117,8 @@ ImpactPlan read_impact(const TomlCursor& section, const SceneNames& names) {
 }
 
 SolverWishes read_solver(const TomlCursor& section, const SceneNames& names) {
-  section.allow_keys(
-      {"method", "relaxation", "tolerance", "time_limit", "max_iterations", "starts"});
+  section.allow_keys({"method", "relaxation", "tolerance", "time_limit", "max_iterations",
+                      "starts", "route"});
   SolverWishes wishes;
   if (const auto method = section.find("method")) {
     wishes.method = to_string(
@@ -135,6 +136,13 @@ SolverWishes read_solver(const TomlCursor& section, const SceneNames& names) {
     wishes.max_iterations = most->integer(1, 1000000);
   if (const auto starts = section.find("starts"))
     wishes.starts = starts->integer(1, 1000);
+  if (const auto route = section.find("route")) {
+    static const std::vector<std::string> kRoutes{"best", "ladder", "explore", "phases",
+                                                  "direct"};
+    wishes.route = route->text();
+    if (std::ranges::find(kRoutes, wishes.route) == kRoutes.end())
+      route->fail(unknown_name("route", wishes.route, kRoutes));
+  }
   return wishes;
 }
 

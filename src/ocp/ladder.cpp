@@ -194,6 +194,60 @@ std::vector<Ladder::Way> Ladder::ways_by_coarse_problems() const {
   return ways;
 }
 
+// Two rounds of proposals as they are; where they lead nowhere, the same and more by way of
+// motions that break the constraints of the path, until one of them ends well.
+std::vector<PhaseMotion> Ladder::propose_phases() {
+  constexpr int kRounds = 2, kRoundsAroundThePath = 6;
+  const ContactPhases phases(problem_);
+  std::vector<PhaseMotion> motions;
+  const auto try_round = [&](int round, ContactPhases::Way way) {
+    const auto proposals = phases.propose(
+        options_.n_starts, options_.seed + static_cast<std::uint64_t>(round));
+    std::vector<std::optional<PhaseMotion>> ends(proposals.size());
+    parallel_for(static_cast<int>(proposals.size()), 0, [&](int i) {
+      ends[i] = phases.solve(proposals[i], way, solver_options(),
+                             {.interrupt = control_.interrupt});
+    });
+    for (std::optional<PhaseMotion>& end : ends)
+      if (end) motions.push_back(*std::move(end));
+  };
+  for (int i = 0; i < kRounds; ++i) try_round(i, ContactPhases::Way::Straight);
+  for (int i = 0; i < kRoundsAroundThePath && motions.empty(); ++i)
+    try_round(i, ContactPhases::Way::AroundThePath);
+  std::ranges::stable_sort(motions, {}, &PhaseMotion::objective);
+  return motions;
+}
+
+std::vector<MpccSolution> Ladder::climb_by_phases() {
+  constexpr std::size_t kBest = 4;
+  if (!ContactPhases::apply_to(problem_)) return {};
+  const std::vector<PhaseMotion> motions = propose_phases();
+  const ContactPhases phases(problem_, {problem_.fesd.N_FE, problem_.fesd.n_s});
+  std::vector<Way> ways;
+  for (const PhaseMotion& coarse : motions) {
+    iterations_ += coarse.iterations;
+    if (ways.size() == kBest) continue;
+    ways.push_back([this, &phases, &coarse](const SolveControl& control) {
+      return climb_from_phases(phases, coarse, control);
+    });
+  }
+  return go(ways);
+}
+
+std::optional<MpccSolution> Ladder::climb_from_phases(const ContactPhases& phases,
+                                                      const PhaseMotion& coarse,
+                                                      const SolveControl& control) const {
+  const auto fine = phases.follow(coarse, solver_options(), control);
+  if (!fine) return std::nullopt;
+  const bool is_same_program =
+      !problem_.freezing && problem_.fesd.equilibration == StepEquilibration::ByPattern;
+  MpccSolution found = is_same_program ? search(target_, fine->start,
+                                                search_options(solver_options()), control)
+                                       : search_along(fine->motion, fine->u, control);
+  found.statistics.iterations += fine->iterations;
+  return found;
+}
+
 std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
                                                 const SolveControl& control) const {
   const Index n = problem_.model.n_q();
@@ -217,6 +271,12 @@ MpccSolution Ladder::search_near(const Trajectory& motion, const Matrix& u,
 MpccSolution Ladder::search_around_guess() const {
   MpccSolution along = search_along(options_.motion_guess, options_.u_guess, control_);
   if (is_solved(along)) return along;
+  if (ContactPhases::apply_to(problem_)) {
+    const ContactPhases phases(problem_, {problem_.fesd.N_FE, problem_.fesd.n_s});
+    const auto found = climb_from_phases(
+        phases, phases_of(options_.motion_guess, options_.u_guess), control_);
+    if (found && is_solved(*found)) return *found;
+  }
   const std::vector<MpccSolution> both{
       std::move(along), search_near(options_.motion_guess, options_.u_guess, control_)};
   return best_of(both);
@@ -314,6 +374,11 @@ OcpSolution Ladder::run() {
     if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
     return describe(best_of(found));
   }
+  if (route == Phases) {
+    std::vector<MpccSolution> found = climb_by_phases();
+    if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
+    return describe(cross(found));
+  }
   std::vector<Stepped> stepped;
   if (route != Explore) stepped = step_in_time(route == Best ? options_.n_starts : 1);
   std::vector<Matrix> explored;
@@ -324,6 +389,8 @@ OcpSolution Ladder::run() {
   for (const Matrix& u : explored)
     ways.push_back([&](const SolveControl& control) { return search_from(u, control); });
   std::vector<MpccSolution> found = go(ways);
+  if (route == Best && std::ranges::none_of(found, is_solved))
+    for (MpccSolution& more : climb_by_phases()) found.push_back(std::move(more));
   if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
   MpccSolution best = cross(found);
   if (route == Best && is_solved(best)) {

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "ocp/coarse.hpp"
+#include "ocp/contact_phases.hpp"
 #include "ocp/discretized.hpp"
 #include "saltus/base/stop_watch.hpp"
 #include "saltus/sim/simulate.hpp"
@@ -44,6 +45,14 @@ class Ladder {
   MpccSolution climb_from(Vector w, SolveOptions options,
                           const SolveControl& control) const;
   [[nodiscard]] std::vector<Way> ways_by_coarse_problems() const;
+  /// From the best motions whose contact phases are proposed; none where nothing is proposed.
+  std::vector<MpccSolution> climb_by_phases();
+  /// On the grid of the problem with the phases of a motion, then the search.
+  std::optional<MpccSolution> climb_from_phases(const ContactPhases& phases,
+                                                const PhaseMotion& coarse,
+                                                const SolveControl& control) const;
+  /// These motions, best first.
+  [[nodiscard]] std::vector<PhaseMotion> propose_phases();
   /// The search from the motion that controls cause, if that can be simulated.
   std::optional<MpccSolution> search_from(const Matrix& u,
                                           const SolveControl& control) const;

@@ -35,6 +35,7 @@ std::string_view to_string(OcpRoute route) {
     case OcpRoute::Best: return "best";
     case OcpRoute::Ladder: return "ladder";
     case OcpRoute::Explore: return "explore";
+    case OcpRoute::Phases: return "phases";
     case OcpRoute::Near: return "near";
     case OcpRoute::Direct: return "direct";
   }

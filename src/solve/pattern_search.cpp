@@ -14,9 +14,6 @@ namespace saltus {
 namespace detail {
 namespace {
 
-// Barrier parameters of the first branch problem, tried in turn: the start may be near its
-// solution or far from it.
-constexpr double kFirstMus[] = {1e-4, 1e-2, 1.0};
 constexpr double kRounding = 1e-9;  // of objectives, relative
 
 SolveOptions solve_options(const PatternSearchOptions& options, const WarmStart& start) {
@@ -32,6 +29,9 @@ void check(const Mpcc& mpcc, const PatternSearchOptions& options,
            const WarmStart& start) {
   require(options.max_steps >= 0, "max_steps is negative");
   require(options.neighbours >= 0, "neighbours is negative");
+  require(std::ranges::all_of(options.first_mus, [](double mu) { return mu > 0.0; }),
+          "first_mus has an entry that is not positive");
+  require(options.first_iterations >= 1, "first_iterations is below 1");
   check_options(mpcc, solve_options(options, start));
 }
 
@@ -96,9 +96,10 @@ class PatternSearch {
     if (patterns.empty() || own_options_.max_steps > 0)
       patterns.push_back(pattern_at(problem_, x_));
     for (const Pattern& zero : patterns) {
-      for (const double mu : kFirstMus) {
+      for (const double mu : own_options_.first_mus) {
         if (limit_reached()) return std::nullopt;
-        if (auto point = branch_.solve(zero, start, mu)) return point;
+        if (auto point = branch_.solve(zero, start, mu, own_options_.first_iterations))
+          return point;
       }
     }
     return std::nullopt;

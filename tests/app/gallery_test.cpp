@@ -73,7 +73,7 @@ TEST(Gallery, PolygonPush) {
   EXPECT_LE(finer["residuals"]["resimulation"].get<double>(), kFiner);
 }
 
-/* The scene as a whole is not solved yet; its leg is that of the paper. */
+/* The leg is that of the paper; how it hops is tested on a coarse grid by ContactPhases. */
 TEST(Gallery, HoppingRobot) {
   const Scene leg = load_scene(scene("hopping-robot"));
   const ContactModel& model = *leg.model;

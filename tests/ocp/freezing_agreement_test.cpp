@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// Optimal control by impact laws and by time-freezing: two discretisations, one optimum.
+// Impact laws and time-freezing: two discretisations, one motion, one optimum.
 #include <gtest/gtest.h>
 
 #include "problems/contact_problems.hpp"
+#include "saltus/ocp/simulate_by_programs.hpp"
 
 namespace saltus {
 namespace {
@@ -63,6 +64,39 @@ TEST(FreezingAgreement, OnThreeBoxes) {
   problem.horizon = {3, 1.2};
   problem.fesd.n_s = 3;  // integrates squares of parabolas exactly
   expect_agreement(BothRoutes(problem, 20.0));
+}
+
+// Programs with impact laws and programs with frozen time, from the same start to time T.
+void expect_same_motion(const problems::InitialValueProblem& problem, double T,
+                        const ProgramSimulationOptions& options, double tolerance) {
+  const State start{problem.q0, problem.v0};
+  const Trajectory by_law =
+      simulate_by_programs(problem.model, start, T, {}, options).simulation.trajectory;
+  const Trajectory frozen =
+      simulate_by_time_freezing(problem.model, start, T, {}, options)
+          .simulation.trajectory;
+  EXPECT_LE((frozen.x.rightCols(1) - by_law.x.rightCols(1)).cwiseAbs().maxCoeff(),
+            tolerance);
+  EXPECT_NEAR(frozen.t[frozen.n_samples() - 1], T, tolerance);
+  EXPECT_NEAR(by_law.t[by_law.n_samples() - 1], T, tolerance);
+  ASSERT_FALSE(by_law.events.empty());
+  ASSERT_EQ(frozen.events.size(), by_law.events.size())
+      << event_table(by_law.events) << event_table(frozen.events);
+  for (std::size_t i = 0; i < by_law.events.size(); ++i) {
+    EXPECT_EQ(frozen.events[i].kind, by_law.events[i].kind);
+    EXPECT_NEAR(frozen.events[i].t, by_law.events[i].t, tolerance);
+    EXPECT_NEAR(frozen.events[i].impulse, by_law.events[i].impulse, 10.0 * tolerance);
+  }
+}
+
+/* A4 and A5: both are exact there. */
+TEST(FreezingAgreement, OnAThrownParticle) {
+  expect_same_motion(problems::thrown_particle(), 2.0,
+                     {.N_sim = 10, .freezing = {.a_n = 10.0}}, 1e-8);
+}
+
+TEST(FreezingAgreement, OnAParticleInSpace) {
+  expect_same_motion(problems::sliding_particle(), 0.6, {.N_sim = 8}, 1e-8);
 }
 
 }  // namespace

@@ -194,6 +194,11 @@ TEST(PatternSearch, RejectsStartsAndOptionsThatDoNotFit) {
                  "neighbours");
   EXPECT_INVALID((void)pattern_search(mpcc, mpcc.data(), start, {.max_steps = -1}),
                  "max_steps");
+  EXPECT_INVALID(
+      (void)pattern_search(mpcc, mpcc.data(), start, {.first_mus = {1.0, 0.0}}),
+      "first_mus");
+  EXPECT_INVALID((void)pattern_search(mpcc, mpcc.data(), start, {.first_iterations = 0}),
+                 "first_iterations");
 }
 
 }  // namespace

@@ -79,7 +79,8 @@ struct SolverWishes {
   double tolerance = 1e-7;
   double time_limit = kInfinity;  ///< [s]
   int max_iterations = 6000;
-  int starts = 12;  ///< from which a solution is looked for
+  int starts = 12;             ///< from which a solution is looked for
+  std::string route = "best";  ///< how it is looked for: the name of an OcpRoute
 };
 
 struct ImpactPlan {

@@ -34,6 +34,8 @@ enum class OcpRoute : std::uint8_t {
   Best,     ///< several ladders and an exploration, the best of all, searched further
   Ladder,   ///< time stepping, the same with equal element lengths, a search from there
   Explore,  ///< many rollouts, descent with exact gradients, a search from the best ones
+  /// Contact phases of one inelastic contact are proposed, a search from the best motions.
+  Phases,
   Near,    ///< a search near u_guess and motion_guess, such as a solution on another grid
   Direct,  ///< the transcribed problem from the cold start, at once
 };

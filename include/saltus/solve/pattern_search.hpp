@@ -2,6 +2,8 @@
 // Search over patterns: from a feasible point to one that no neighbouring pattern improves.
 #pragma once
 
+#include <vector>
+
 #include "saltus/mpcc/mpcc.hpp"
 #include "saltus/solve/observer.hpp"
 #include "saltus/solve/solution.hpp"
@@ -20,6 +22,11 @@ struct PatternSearchOptions {
   /// Where a point is B-stationary: how many pairs that are not biactive are flipped, one at a
   /// time, to look for a better pattern behind it, ≥ 0.                                 (P-3)
   int neighbours = 8;
+  /// Barrier parameters of the first branch problem, tried in turn, each > 0: the start may be
+  /// near its solution or far from it.
+  std::vector<double> first_mus = {1e-4, 1e-2, 1.0};
+  /// Newton steps for each of them, ≥ 1; a start that is far from a motion takes hundreds.
+  int first_iterations = 100;
 
   bool operator==(const PatternSearchOptions&) const = default;
 };

@@ -83,6 +83,12 @@ BranchPoint BranchSolver::point(const Pattern& zero) {
 
 std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterate& start,
                                                double mu, Patience patience) {
+  return solve(zero, start, mu,
+               patience == Patience::Long ? kLongIterations : kUsualIterations);
+}
+
+std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterate& start,
+                                               double mu, int max_iterations) {
   ++n_problems_;
   Vector upper = problem_.upper();
   for (int i = 0; i < problem_.n(); ++i) {
@@ -92,7 +98,7 @@ std::optional<BranchPoint> BranchSolver::solve(const Pattern& zero, const Iterat
   LoopSettings coarse = settings();
   coarse.mu_init = mu;
   coarse.care = care_;
-  coarse.max_iterations = patience == Patience::Long ? kLongIterations : kUsualIterations;
+  coarse.max_iterations = max_iterations;
   loop_.start_warm(start, coarse);
   (void)loop_.run();
   BranchPoint result = point(zero);

@@ -43,6 +43,10 @@ class BranchSolver {
   [[nodiscard]] std::optional<BranchPoint> solve(const Pattern& zero,
                                                  const Iterate& start, double mu,
                                                  Patience patience = Patience::Usual);
+  /// The same with any number of Newton steps.
+  [[nodiscard]] std::optional<BranchPoint> solve(const Pattern& zero,
+                                                 const Iterate& start, double mu,
+                                                 int max_iterations);
 
   /// The last point that was feasible but no solution, if there was one.
   [[nodiscard]] std::optional<BranchPoint>& feasible() { return feasible_; }
