@@ -354,6 +354,7 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   solution.T = problem_.freezing ? problem_.horizon.T : solution.h.sum();
   solution.build_time = build_time_;
   solution.defects = defects_by_marching(problem_, solution, control_.interrupt);
+  solution.message += doubt_about(solution);
   int& iterations = solution.program.statistics.iterations;
   iterations = std::max(iterations, iterations_);
   return solution;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "ocp/resimulate.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 
 #include "saltus/base/error.hpp"
 #include "saltus/sim/simulate.hpp"
@@ -68,6 +71,23 @@ Vector defects_by_marching(const OptimalControlProblem& problem,
     }
   }
   return defects;
+}
+
+std::string doubt_about(const OcpSolution& solution) {
+  constexpr double kDoubtful = 0.1;  // errors of two stages on pushed discs: 0.03
+  Index k = 0;
+  if (solution.status != SolveStatus::Solved || solution.defects.size() == 0 ||
+      solution.defects.maxCoeff(&k) <= kDoubtful)
+    return "";
+  const double length = solution.T / static_cast<double>(solution.defects.size());
+  const double defect = solution.defects[k];
+  return fmt::format(
+      " Yet simulated again from t = {:.4g} s to {:.4g} s this motion {}: do not trust "
+      "it "
+      "there before it agrees on a finer grid (N, N_FE, n_s).",
+      static_cast<double>(k) * length, static_cast<double>(k + 1) * length,
+      std::isfinite(defect) ? fmt::format("ends elsewhere, off by {:.2g}", defect)
+                            : "cannot be continued");
 }
 
 }  // namespace saltus::detail

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <string>
 
 #include "saltus/ocp/optimal_control_problem.hpp"
 
@@ -15,5 +16,9 @@ namespace saltus::detail {
 [[nodiscard]] Vector defects_by_marching(const OptimalControlProblem& problem,
                                          const OcpSolution& solution,
                                          const std::atomic<bool>* interrupt);
+
+/// What a user should know where residuals are small and the worst interval is far off all
+/// the same: which one, how far, what to try. Empty if there is nothing to doubt.
+[[nodiscard]] std::string doubt_about(const OcpSolution& solution);
 
 }  // namespace saltus::detail

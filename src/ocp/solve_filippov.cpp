@@ -7,6 +7,7 @@
 #include "ocp/describe.hpp"
 #include "ocp/extract.hpp"
 #include "ocp/named_guess.hpp"
+#include "ocp/resimulate.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/random.hpp"
 #include "saltus/base/stop_watch.hpp"
@@ -173,6 +174,7 @@ class FilippovLadder {
     solution.T = solution.h.sum();
     solution.build_time = build_time_;
     solution.defects = defects(solution, solution.program.w);
+    solution.message += doubt_about(solution);
     int& iterations = solution.program.statistics.iterations;
     iterations = std::max(iterations, iterations_);
     return solution;

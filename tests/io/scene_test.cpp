@@ -292,6 +292,7 @@ TEST(Scene, ExplainsMistakes) {
        "neither 'lower' nor 'upper'"},
       {ball_and("[solve]\nT=1\nN=2\nq0=[1]\nscheme=\"radau\""), "unknown scheme 'radau'"},
       {ball_and("[solver]\nrelaxation=\"schotles\""), "did you mean 'scholtes'?"},
+      {ball_and("[solver]\nroute=\"phase\""), "did you mean 'phases'?"},
       {ball_and("[impact]\nq=[0]\nv=[-1]\nlaw=\"moro\""), "unknown impact law 'moro'"},
       {ball_and("[simulate]\nT = 1\nq0=[1]\nlaw=\"equal\""),
        "unknown impact law 'equal'"},
