@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "saltus/base/types.hpp"
+
 namespace saltus::bench {
 namespace {
 
@@ -41,7 +43,9 @@ Tally Tally::from_json(const Json& json) {
   Tally tally;
   json.at("counts").get_to(tally.counts_);
   json.at("sums").get_to(tally.sums_);
-  json.at("largest").get_to(tally.largest_);
+  // JSON has no infinity.
+  for (const auto& [key, value] : json.at("largest").items())
+    tally.largest_[key] = value.is_null() ? kInfinity : value.get<double>();
   return tally;
 }
 
