@@ -50,7 +50,8 @@ void add_numbers(const Simulation& simulation, Result& result) {
       {"elements", static_cast<double>(s.n_elements)},
       {"events", static_cast<double>(simulation.trajectory.events.size())},
       {"impacts", static_cast<double>(s.n_impacts)},
-      {"rejected", static_cast<double>(s.n_rejected)}};
+      {"rejected", static_cast<double>(s.n_rejected)},
+      {"fallbacks", static_cast<double>(s.n_fallbacks)}};
 }
 
 void add_numbers(const OcpSolution& solution, Result& result) {

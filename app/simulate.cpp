@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // saltus simulate SCENE: from a scene to its motion.
-#include "saltus/sim/simulate.hpp"
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/base/stop_watch.hpp"
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <functional>
 #include <memory>
 
 #include "app/command.hpp"
@@ -16,7 +17,7 @@
 #include "app/run_scene.hpp"
 #include "app/scene_paths.hpp"
 #include "app/scene_wishes.hpp"
-#include "app/simulate_switched.hpp"
+#include "app/simulate_frozen.hpp"
 #include "app/timed_controls.hpp"
 #include "saltus/base/error.hpp"
 
@@ -34,18 +35,33 @@ SimulationOptions options_of(const Scene& scene) {
   return options;
 }
 
+/// The motion from x at time t to another time.
+using Route = std::function<Simulation(const Vector& x, double t, double end,
+                                       const Controls& controls)>;
+
+Route route_of(const Scene& scene, const SimulationControl& control) {
+  if (scene.filippov)
+    return [simulator = FilippovSimulator(*scene.filippov, options_of(scene)), &control](
+               const Vector& x, double t, double end, const Controls& controls) {
+      return simulator.run(x, end, controls, control, t);
+    };
+  return [simulator = Simulator(*scene.model, options_of(scene)), &control](
+             const Vector& x, double t, double end, const Controls& controls) {
+    const Index n = simulator.model().n_q();
+    return simulator.run({x.head(n), x.tail(n), t}, end, controls, control);
+  };
+}
+
 /// Controls may have kinks and jumps at breaks: elements end there.
-Simulation run_from_break_to_break(const Simulator& simulator, const Scene& scene,
-                                   const SimulationControl& control) {
+Simulation run_from_break_to_break(const Route& route, const Scene& scene) {
   const SimulationPlan& plan = *scene.simulate;
-  const int n_q = scene.model->n_q();
   std::vector<double> ends = break_times(scene);
   ends.push_back(plan.T);
-  Simulation whole = simulator.run({plan.x0.head(n_q), plan.x0.tail(n_q)}, ends[0],
-                                   controls_between(scene, 0.0, ends[0]), control);
+  Simulation whole = route(plan.x0, 0.0, ends[0], controls_between(scene, 0.0, ends[0]));
   for (std::size_t i = 1; i < ends.size() && whole.finished(); ++i) {
-    append(whole, simulator.run({whole.q_end(), whole.v_end(), ends[i - 1]}, ends[i],
-                                controls_between(scene, ends[i - 1], ends[i]), control));
+    const Vector x = whole.trajectory.x.col(whole.trajectory.n_samples() - 1);
+    append(whole,
+           route(x, ends[i - 1], ends[i], controls_between(scene, ends[i - 1], ends[i])));
   }
   return whole;
 }
@@ -54,13 +70,13 @@ Simulation run_from_break_to_break(const Simulator& simulator, const Scene& scen
 
 Result simulate_scene(const Scene& scene, const SimulationControl& control) {
   require_section(scene, "simulate");
-  if (scene.filippov || scene.simulate->method == JumpMethod::TimeFreezing)
-    return simulate_switched(scene, control);
+  if (scene.simulate->method == JumpMethod::TimeFreezing)
+    return simulate_frozen(scene, control);
   const StopWatch total;
-  const Simulator simulator(*scene.model, options_of(scene));
+  const Route route = route_of(scene, control);
   const double built = total.seconds();
   const StopWatch watch;
-  const Simulation simulation = run_from_break_to_break(simulator, scene, control);
+  const Simulation simulation = run_from_break_to_break(route, scene);
 
   Result result = result_of(scene, "simulate");
   result.timings = {{"build", built}, {"solve", watch.seconds()}};

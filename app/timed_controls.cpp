@@ -93,6 +93,7 @@ void append(Simulation& whole, Simulation part) {
   whole.statistics.n_rejected += part.statistics.n_rejected;
   whole.statistics.n_events += part.statistics.n_events;
   whole.statistics.n_impacts += part.statistics.n_impacts;
+  whole.statistics.n_fallbacks += part.statistics.n_fallbacks;
 }
 
 }  // namespace saltus::app

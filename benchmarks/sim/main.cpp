@@ -13,6 +13,7 @@
 #include "problems/contact_problems.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/random.hpp"
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 #include "saltus/sim/rollout.hpp"
 #include "support/figures.hpp"

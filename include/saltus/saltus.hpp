@@ -23,6 +23,7 @@
 #include "saltus/mpcc/mpcc_builder.hpp"
 #include "saltus/ocp/least_squares.hpp"
 #include "saltus/ocp/optimal_control_problem.hpp"
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 #include "saltus/sim/branch.hpp"
 #include "saltus/sim/explore.hpp"

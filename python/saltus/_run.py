@@ -97,21 +97,27 @@ def _simulator(model: ContactModel, options: SimulationOptions,
     return Simulator(model, options=options, choose=choose)
 
 
-def _simulate_filippov(model: FilippovModel, x0: Any, T: Any, u: Any, options: Any,
+def _simulate_filippov(what: str, model: FilippovModel, x0: Any, T: Any, u: Any, options: Any,
                        progress: Progress, keywords: dict[str, Any]) -> Simulation:
     missing = [name for name, value in (("x0", x0), ("T", T)) if value is None]
     if missing:
-        raise TypeError(f"simulate: a FilippovModel needs '{missing[0]}'")
-    chosen = _named("simulate", options, keywords, ProgramSimulationOptions)
+        raise TypeError(f"{what}: a FilippovModel needs '{missing[0]}'")
+    by_programs = what == "simulate_by_programs"
+    chosen = _named(what, options, keywords,
+                    ProgramSimulationOptions if by_programs else SimulationOptions)
+    run = _core._simulate_filippov_by_programs if by_programs else _core._simulate_filippov
     controls = _controls(u, model, 0.0, float(T))
     with bar(progress, float(T)) as shown:
-        return Simulation(_core._simulate_filippov(model, x0, T, controls, chosen, shown))
+        return Simulation(run(model, x0, T, controls, chosen, shown))
 
 
 def _by_programs(what: str, model: Any, q: Any, v: Any, T: Any, u: Any, options: Any,
                  progress: Progress, keywords: dict[str, Any]) -> Simulation:
     if not isinstance(model, ContactModel):
         raise TypeError(f"{what}: model must be a ContactModel, got {model!r}")
+    missing = [name for name, value in (("q", q), ("v", v), ("T", T)) if value is None]
+    if missing:
+        raise TypeError(f"{what} needs '{missing[0]}'")
     chosen = _named(what, options, keywords, ProgramSimulationOptions)
     controls = _controls(u, model, 0.0, float(T))
     freezes = what == "simulate_by_time_freezing"
@@ -120,7 +126,8 @@ def _by_programs(what: str, model: Any, q: Any, v: Any, T: Any, u: Any, options:
                                                       shown))
 
 
-def simulate_by_programs(model: ContactModel, q: Any, v: Any, T: float, u: Any = None, *,
+def simulate_by_programs(model: ContactModel | FilippovModel, q: Any = None, v: Any = None,
+                         T: float | None = None, u: Any = None, *, x0: Any = None,
                          options: ProgramSimulationOptions | None = None,
                          progress: Progress = None, **keywords: Any) -> Simulation:
     """The same motion on the simultaneous route: slow beside `simulate`, independent of it.
@@ -129,8 +136,12 @@ def simulate_by_programs(model: ContactModel, q: Any, v: Any, T: float, u: Any =
 
         0 ≤ λ_n ⊥ f_c(q) ≥ 0   across all stages of an element,   Σ h = T/N_sim
 
-    Keywords are those of `ProgramSimulationOptions`.
+    A `FilippovModel` starts at x0 instead of (q, v). Keywords are those of
+    `ProgramSimulationOptions`.
     """
+    if isinstance(model, FilippovModel):
+        return _simulate_filippov("simulate_by_programs", model, x0, T, u, options, progress,
+                                  keywords)
     return _by_programs("simulate_by_programs", model, q, v, T, u, options, progress,
                         keywords)
 
@@ -170,7 +181,7 @@ def time_freeze(model: ContactModel, **keywords: Any) -> FilippovModel:
 
 def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any = None,
              T: float | None = None, u: Any = None, *, t: float = 0.0, x0: Any = None,
-             options: SimulationOptions | ProgramSimulationOptions | None = None,
+             options: SimulationOptions | None = None,
              choose: Choose | None = None, progress: Progress = None,
              **keywords: Any) -> Simulation:
     """The motion of a model from (q, v) at time t to time T.
@@ -187,8 +198,8 @@ def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any 
     `progress` is True or False, a function that gets the time reached several times a second,
     or None: a bar on a terminal and in a notebook, nothing elsewhere.
 
-    A `FilippovModel` starts at x0 instead of (q, v); every step is a program with
-    complementarity constraints, and keywords are those of `ProgramSimulationOptions`.
+    A `FilippovModel` starts at x0 instead of (q, v). A step that cannot be decided so is taken
+    by a program, as in `simulate_by_programs`; `statistics['fallbacks']` counts them.
     """
     if isinstance(model, FilippovModel):
         if q is not None or v is not None or t != 0.0:
@@ -196,7 +207,7 @@ def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any 
                             "and v")
         if choose is not None:
             raise TypeError("simulate: a FilippovModel has no impacts to choose from")
-        return _simulate_filippov(model, x0, T, u, options, progress, keywords)
+        return _simulate_filippov("simulate", model, x0, T, u, options, progress, keywords)
     if x0 is not None:
         raise TypeError("simulate: only a FilippovModel starts at x0; give q and v")
     if isinstance(model, Scene):

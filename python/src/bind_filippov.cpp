@@ -5,7 +5,9 @@
 #include "parameters.hpp"
 #include "rooms.hpp"
 #include "saltus/mech/time_freeze.hpp"
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
+#include "sim_records.hpp"
 #include "watched.hpp"
 
 namespace saltus::python {
@@ -146,13 +148,21 @@ void bind_options(nb::module_& m) {
       .done();
 }
 
-Result result_of(const FilippovModel& model, const ProgramSimulation& run) {
+/// A run of a Filippov system that can be interrupted, as a result.
+template <class Run>
+Result result_of(const FilippovModel& model, const nb::object& x0, const nb::object& T,
+                 const nb::object& progress, const Run& run) {
+  const Vector start = take<Vector>(x0, "simulate: x0");
+  const double end = take<double>(T, "simulate: T");
   Result result;
   result.kind = "simulate";
   result.name = model.name();
   for (const Parameter& p : model.parameters())
     result.parameters.push_back({p.name, p.value});
-  app::add_numbers(run.simulation, result);
+  const auto work = [&](const SimulationControl& control) {
+    app::add_numbers(run(start, end, control), result);
+  };
+  run_watched(work, progress);
   return result;
 }
 
@@ -191,17 +201,26 @@ void bind_filippov(nb::module_& m) {
   m.def(
       "_simulate_filippov",
       [](const FilippovModel& model, const nb::object& x0, const nb::object& T,
+         const Controls& controls, const SimulationOptions& options,
+         const nb::object& progress) {
+        return result_of(model, x0, T, progress,
+                         [&](const Vector& start, double end, const auto& control) {
+                           return simulate(model, start, end, controls, options, control);
+                         });
+      },
+      nb::arg("model"), nb::arg("x0").none(), nb::arg("T").none(), nb::arg("controls"),
+      nb::arg("options"), nb::arg("progress").none());
+  m.def(
+      "_simulate_filippov_by_programs",
+      [](const FilippovModel& model, const nb::object& x0, const nb::object& T,
          const Controls& controls, const ProgramSimulationOptions& options,
          const nb::object& progress) {
-        const Vector start = take<Vector>(x0, "simulate: x0");
-        const double end = take<double>(T, "simulate: T");
-        Result result;
-        const auto work = [&](const SimulationControl& control) {
-          result = result_of(
-              model, simulate_by_programs(model, start, end, controls, options, control));
-        };
-        run_watched(work, progress);
-        return result;
+        return result_of(model, x0, T, progress,
+                         [&](const Vector& start, double end, const auto& control) {
+                           return simulate_by_programs(model, start, end, controls,
+                                                       options, control)
+                               .simulation;
+                         });
       },
       nb::arg("model"), nb::arg("x0").none(), nb::arg("T").none(), nb::arg("controls"),
       nb::arg("options"), nb::arg("progress").none());

@@ -6,6 +6,7 @@
 #include "models.hpp"
 #include "rooms.hpp"
 #include "saltus/base/stop_watch.hpp"
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/sim/branch.hpp"
 #include "sim_records.hpp"
 #include "watched.hpp"

@@ -53,7 +53,7 @@ void drop_hits_of_closed(const Trajectory& before, Trajectory& part) {
 Trajectory march_intervals(const OptimalControlProblem& problem, const Trajectory& motion,
                            const Matrix& u, const SimulationOptions& options,
                            const std::atomic<bool>* interrupt) {
-  const Simulator simulator(problem.model, options);
+  const Marching simulator(problem.model, options);
   const Index n = problem.model.n_q();
   const double length = problem.horizon.T / problem.horizon.N;
   Trajectory whole;

@@ -254,8 +254,8 @@ std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
   const double T = problem_.horizon.T;
   const Vector& x0 = problem_.terms.x0;
   Simulation motion =
-      simulate(problem_.model, {x0.head(n), x0.tail(n)}, T, Controls::table(T, u),
-               simulation_options(), {.interrupt = control_.interrupt});
+      march(problem_.model, {x0.head(n), x0.tail(n)}, T, Controls::table(T, u),
+            simulation_options(), {.interrupt = control_.interrupt});
   if (!motion.finished()) return std::nullopt;
   target_.add_switches(motion.trajectory);
   return search_along(motion.trajectory, u, control);

@@ -33,7 +33,7 @@ double distance(const Vector& x, const Vector& other) {
   return ((x - other).array() / (1.0 + x.array().abs())).abs().maxCoeff();
 }
 
-double defect_of(const Simulator& simulator, const Limits& start, const Limits& end,
+double defect_of(const Marching& simulator, const Limits& start, const Limits& end,
                  double length, const Vector& u, const SimulationControl& control) {
   const Index n = start.left.size() / 2;
   const auto end_after = [&](double time) {
@@ -54,7 +54,7 @@ Vector defects_by_marching(const OptimalControlProblem& problem,
                            const std::atomic<bool>* interrupt) {
   // What is no solution may be a motion that takes for ever.
   constexpr int kMostElements = 20000;
-  const Simulator simulator(problem.model, {.max_elements = kMostElements});
+  const Marching simulator(problem.model, {.max_elements = kMostElements});
   const Index N = solution.u.cols();
   const double length = solution.T / static_cast<double>(N);
   Vector defects(N);

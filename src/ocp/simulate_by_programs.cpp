@@ -186,8 +186,8 @@ ProgramSimulation simulate_by_programs(const ContactModel& model, const State& s
   if (model.has_patches()) {
     constexpr int kElementsPerStep = 13;
     const double h_max = (T - start.t) / (options.N_sim * kElementsPerStep);
-    Simulation marched = simulate(model, start, T, controls, {.h_max = h_max},
-                                  {.interrupt = control.interrupt});
+    Simulation marched = march(model, start, T, controls, {.h_max = h_max},
+                               {.interrupt = control.interrupt});
     if (!marched.finished()) return {std::move(marched), {}};
     const Follower follow(model, system, std::move(marched.trajectory), options);
     return Run({system, start.q.size(), -1, motion, std::cref(follow)}, x0, start.t, T,
@@ -216,12 +216,25 @@ ProgramSimulation simulate_by_programs(const FilippovModel& model, const Vector&
 
 Fallback program_fallback(const ContactModel& model,
                           const ProgramSimulationOptions& options) {
-  return [model, options](const State& start, const Vector& u,
-                          double h) -> std::optional<Trajectory> {
-    ProgramSimulation run =
-        simulate_by_programs(model, start, start.t + h, Controls::constant(u), options);
+  return [model, options](const State& start, const Vector& u, double h,
+                          const SimulationControl& control) -> std::optional<Trajectory> {
+    ProgramSimulation run = simulate_by_programs(
+        model, start, start.t + h, Controls::constant(u), options, {control.interrupt});
     if (!run.simulation.finished()) return std::nullopt;
     return std::move(run.simulation.trajectory);
+  };
+}
+
+Fallback program_fallback(const FilippovModel& model,
+                          const ProgramSimulationOptions& options) {
+  return [model, options](const State& start, const Vector& u, double h,
+                          const SimulationControl& control) -> std::optional<Trajectory> {
+    const ProgramSimulation run = simulate_by_programs(
+        model, start.q, h, Controls::constant(u), options, {control.interrupt});
+    if (!run.simulation.finished()) return std::nullopt;
+    Trajectory shifted;
+    detail::append(shifted, run.simulation.trajectory, start.t);
+    return shifted;
   };
 }
 

@@ -24,7 +24,7 @@ struct Choices {
 
 }  // namespace
 
-std::vector<Branch> branch(const Simulator& simulator, const State& start, double T,
+std::vector<Branch> branch(const Marching& simulator, const State& start, double T,
                            const Controls& controls, const BranchOptions& options,
                            const SimulationControl& control) {
   require(options.max_runs > 0, "BranchOptions: max_runs must be positive");
@@ -33,7 +33,7 @@ std::vector<Branch> branch(const Simulator& simulator, const State& start, doubl
   do {
     const std::vector<std::size_t> wanted = std::move(choices.taken);
     choices = {};
-    Simulator chooses = simulator;
+    Marching chooses = simulator;
     chooses.set_choice([&](const ImpactProblem&, const auto& outcomes) {
       const std::size_t number = choices.taken.size();
       choices.offered.push_back(outcomes.size());

@@ -30,9 +30,11 @@ double largest(ConstVectorRef x) {
 }  // namespace
 
 FilippovMarcher::FilippovMarcher(const FilippovKernel& kernel,
-                                 const SimulationOptions& options)
+                                 const SimulationOptions& options,
+                                 const Fallback& fallback)
     : kernel_(kernel),
       options_(options),
+      fallback_(fallback),
       step_(kernel, butcher_tableau(options.scheme, options.n_s)),
       flow_(kernel) {}
 
@@ -203,17 +205,58 @@ bool FilippovMarcher::advance(double T, const Controls& controls) {
   return now_.t >= T || decide();
 }
 
-void FilippovMarcher::run(const Vector& x0, double T, const Controls& controls,
+void FilippovMarcher::add_piece(const Trajectory& piece) {
+  motion_->element_starts.push_back(static_cast<int>(t_.size()));
+  for (int k = 0; k < piece.n_samples(); ++k)
+    add_sample(piece.t[k], piece.x.col(k), piece.u.col(k));
+  motion_->events.insert(motion_->events.end(), piece.events.begin(), piece.events.end());
+  statistics_.n_events += std::ssize(piece.events);
+}
+
+bool FilippovMarcher::fall_back(double T, const Controls& controls,
+                                const SimulationControl& control) {
+  if (!fallback_ || n_certain_ > 1 || !controls.is_piecewise_constant()) return false;
+  while (now_.t < T && statistics_.n_elements < options_.max_elements) {
+    const double t_break = std::min(T, controls.next_break(now_.t));
+    const double h = std::min(options_.h_fallback, t_break - now_.t);
+    const auto piece = fallback_({now_.x, {}, now_.t}, now_.u, h, control);
+    if (control.is_interrupted()) trouble_ = SimulationStatus::Interrupted;
+    if (!piece || piece->n_samples() == 0) return false;
+    ++statistics_.n_fallbacks;
+    ++statistics_.n_elements;
+    add_piece(*piece);
+    now_.t = h < t_break - now_.t ? now_.t + h : t_break;
+    now_.x = piece->x.col(piece->n_samples() - 1);
+    now_.u = controls.at(now_.t, now_.x, Vector());
+    const bool settled = decide();
+    reported_ = now_.mode;
+    if (settled) return true;
+  }
+  return now_.t >= T;
+}
+
+void FilippovMarcher::finish_motion() {
+  if (t_.empty()) add_sample(now_.t, now_.x, now_.u);
+  motion_->t = Vector::Map(t_.data(), std::ssize(t_));
+  motion_->x.resize(kernel_.n(), std::ssize(t_));
+  motion_->u.resize(kernel_.n_u(), std::ssize(t_));
+  for (std::size_t k = 0; k < t_.size(); ++k) {
+    motion_->x.col(static_cast<Index>(k)) = x_[k];
+    motion_->u.col(static_cast<Index>(k)) = u_[k];
+  }
+}
+
+void FilippovMarcher::run(const State& start, double T, const Controls& controls,
                           const SimulationControl& control, Simulation& simulation) {
   motion_ = &simulation.trajectory;
-  now_.t = 0.0;
-  now_.x = x0;
-  now_.u = controls.at(0.0, x0, Vector());
+  now_.t = start.t;
+  now_.x = start.q;
+  now_.u = controls.at(now_.t, now_.x, Vector());
   require(now_.u.size() == kernel_.n_u(), [&] {
     return fmt::format("the model has {} controls, but {} were given", kernel_.n_u(),
                        now_.u.size());
   });
-  bool holds = decide();
+  bool holds = decide() || fall_back(T, controls, control);
   reported_ = now_.mode;
   if (holds)
     h_next_ = kFirstShare * (1.0 + largest(now_.x)) / (1e-3 + largest(now_.rate));
@@ -227,17 +270,10 @@ void FilippovMarcher::run(const Vector& x0, double T, const Controls& controls,
           stops ? "the caller asked to stop" : "max_elements or max_events was reached";
       holds = false;
     } else {
-      holds = advance(T, controls);
+      holds = advance(T, controls) || fall_back(T, controls, control);
     }
   }
-  if (t_.empty()) add_sample(now_.t, now_.x, now_.u);
-  motion_->t = Vector::Map(t_.data(), std::ssize(t_));
-  motion_->x.resize(kernel_.n(), std::ssize(t_));
-  motion_->u.resize(kernel_.n_u(), std::ssize(t_));
-  for (std::size_t k = 0; k < t_.size(); ++k) {
-    motion_->x.col(static_cast<Index>(k)) = x_[k];
-    motion_->u.col(static_cast<Index>(k)) = u_[k];
-  }
+  finish_motion();
   simulation.statistics = statistics_;
   simulation.status = holds ? SimulationStatus::Finished : trouble_;
   simulation.message = holds ? fmt::format("reached t = {:.10g} s", now_.t)

@@ -12,10 +12,12 @@ namespace saltus::detail {
 
 class FilippovMarcher {
  public:
-  FilippovMarcher(const FilippovKernel& kernel, const SimulationOptions& options);
+  /// The fallback must outlive it; it may be empty.
+  FilippovMarcher(const FilippovKernel& kernel, const SimulationOptions& options,
+                  const Fallback& fallback);
 
-  /// Samples and events go into the simulation's trajectory.
-  void run(const Vector& x0, double T, const Controls& controls,
+  /// From x = start.q. Samples and events go into the simulation's trajectory.
+  void run(const State& start, double T, const Controls& controls,
            const SimulationControl& control, Simulation& simulation);
 
  private:
@@ -28,12 +30,18 @@ class FilippovMarcher {
   [[nodiscard]] StepOutcome step(double h_break, const Controls& controls);
   void accept(double t_end, const Controls& controls);
   [[nodiscard]] bool advance(double T, const Controls& controls);
+  /// Steps on another route until marching can decide again; false: none can be taken.
+  [[nodiscard]] bool fall_back(double T, const Controls& controls,
+                               const SimulationControl& control);
+  void add_piece(const Trajectory& piece);
+  void finish_motion();
   void add_sample(double t, ConstVectorRef x, ConstVectorRef u);
   void report_switches();
   [[nodiscard]] std::string surfaces() const;
 
   const FilippovKernel& kernel_;
   SimulationOptions options_;
+  const Fallback& fallback_;
   FilippovStep step_;
   FilippovFlow flow_;
   FilippovInstant now_;

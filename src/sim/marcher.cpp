@@ -18,7 +18,7 @@ constexpr double kSafety = 0.9;
 constexpr double kStageAccuracy = 1e-3;
 // Penetration at the start beyond this is the caller's mistake [m].
 constexpr double kPenetration = 1e-8;
-constexpr int kRepairsPerContact = 4;
+constexpr int kRepairsPerContact = 2;
 // A body that rocks leaves one contact at most so much faster than it hits the other.
 constexpr double kRocking = 10.0;
 // Times of impacts are wrong by this many rounding errors.
@@ -26,6 +26,11 @@ constexpr double kRoundings = 16.0;
 constexpr int kLeastRepairs = 8;
 
 }  // namespace
+
+void require_later(double t, double T) {
+  require(T >= t,
+          [&] { return fmt::format("the end {} s lies before the start {} s", T, t); });
+}
 
 Marcher::Marcher(const ContactKernel& kernel, const SimulationOptions& options)
     : kernel_(kernel),
@@ -71,10 +76,10 @@ void Marcher::begin(const State& start, const Controls& controls) {
 MarchResult Marcher::run(const State& start, double T, const Controls& controls,
                          MarchSink& sink) {
   begin(start, controls);
-  if (!settle(sink)) {
-    const MarchResult failed = failure(trouble_, transition_.why());
-    if (!fall_back(T, controls, sink)) return failed;
-  }
+  if (!settle(sink))
+    if (const auto failed =
+            fall_back(failure(trouble_, transition_.why()), T, controls, sink))
+      return *failed;
   // What holds at the start has not happened then.
   for (int c = 0; c < layout_.n_c; ++c)
     if (!jumped_[c]) reported_[c] = now_.mode[c];
@@ -100,7 +105,8 @@ MarchResult Marcher::march(double T, const Controls& controls, MarchSink& sink) 
       report_modes(sink);
       return *ending_;
     }
-    if (failed && !fall_back(T, controls, sink)) return *failed;
+    if (!failed) continue;
+    if (const auto still = fall_back(*failed, T, controls, sink)) return *still;
   }
   report_modes(sink);
   return {};
@@ -110,9 +116,10 @@ std::optional<MarchResult> Marcher::advance(double T, const Controls& controls,
                                             MarchSink& sink) {
   const double t_break = std::min(T, controls.next_break(now_.t));
   const StepOutcome outcome = step(t_break - now_.t, controls);
-  if (outcome == StepOutcome::Failed)
-    return failure(SimulationStatus::StepTooSmall,
-                   "no element longer than h_min meets the tolerance");
+  if (outcome == StepOutcome::Failed) {
+    trouble_ = SimulationStatus::StepTooSmall;
+    return failure(trouble_, "no element longer than h_min meets the tolerance");
+  }
   const bool holds = outcome == StepOutcome::Inconsistent
                          ? repair(sink)
                          : proceed(outcome, t_break, controls, sink) || now_.t >= T;
@@ -120,13 +127,27 @@ std::optional<MarchResult> Marcher::advance(double T, const Controls& controls,
   return failure(trouble_, reason());
 }
 
-bool Marcher::fall_back(double T, const Controls& controls, MarchSink& sink) {
+bool Marcher::may_fall_back(const Controls& controls) const {
   if (!fallback_ || !*fallback_ || !controls.is_piecewise_constant()) return false;
-  while (now_.t < T && statistics_.n_elements < options_.max_elements) {
+  // That no forces fit, or several do, is no failure of marching: the policy decides.
+  const bool is_paradox =
+      trouble_ == SimulationStatus::NoForces && transition_.paradoxical() >= 0;
+  return !is_paradox || options_.paradox == ParadoxPolicy::OtherRoute;
+}
+
+std::optional<MarchResult> Marcher::fall_back(MarchResult failed, double T,
+                                              const Controls& controls, MarchSink& sink) {
+  using enum SimulationStatus;
+  while (now_.t < T) {
+    if (!may_fall_back(controls)) return failed;
+    if (statistics_.n_elements >= options_.max_elements)
+      return failure(LimitReached, "max_elements was reached");
     const double t_break = std::min(T, controls.next_break(now_.t));
     const double h = std::min(options_.h_fallback, t_break - now_.t);
-    const auto piece = (*fallback_)({now_.q, now_.v, now_.t}, now_.u, h);
-    if (!piece || piece->n_samples() == 0) return false;
+    const auto piece = (*fallback_)({now_.q, now_.v, now_.t}, now_.u, h, control_);
+    if (control_.is_interrupted())
+      return failure(Interrupted, "the caller asked to stop");
+    if (!piece || piece->n_samples() == 0) return failed;
     ++statistics_.n_fallbacks;
     ++statistics_.n_elements;
     sink.on_piece(*piece);
@@ -139,9 +160,10 @@ bool Marcher::fall_back(double T, const Controls& controls, MarchSink& sink) {
     h_next_ = kInfinity;
     const bool settled = settle(sink);
     reported_ = now_.mode;
-    if (settled) return true;
+    if (settled) break;
+    failed = failure(trouble_, transition_.why());
   }
-  return now_.t >= T;
+  return std::nullopt;
 }
 
 // Takes the element over and settles what happens at its end.
@@ -240,7 +262,8 @@ bool Marcher::settle(MarchSink& sink) {
 
 bool Marcher::resolve_paradox(MarchSink& sink) {
   const int c = transition_.paradoxical();
-  if (c < 0 || options_.paradox == ParadoxPolicy::Stop) return false;
+  using enum ParadoxPolicy;
+  if (c < 0 || options_.paradox == Stop || options_.paradox == OtherRoute) return false;
   const auto impact = transition_.impulse_without_collision(now_, options_.paradox);
   if (!impact) return false;
   ++statistics_.n_paradoxes;

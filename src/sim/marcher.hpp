@@ -48,6 +48,9 @@ struct MarchResult {
   std::string message = {};
 };
 
+/// Throws InvalidInput if a run to time T cannot start at time t.
+void require_later(double t, double T);
+
 /// Workspace of one simulation at a time.
 class Marcher {
  public:
@@ -89,8 +92,11 @@ class Marcher {
   [[nodiscard]] std::optional<MarchResult> advance(double T, const Controls& controls,
                                                    MarchSink& sink);
   [[nodiscard]] MarchResult march(double T, const Controls& controls, MarchSink& sink);
-  /// The other route, until it gets somewhere from where marching can go on.
-  [[nodiscard]] bool fall_back(double T, const Controls& controls, MarchSink& sink);
+  [[nodiscard]] bool may_fall_back(const Controls& controls) const;
+  /// The other route, until it gets somewhere from where marching can go on; else why not.
+  [[nodiscard]] std::optional<MarchResult> fall_back(MarchResult failed, double T,
+                                                     const Controls& controls,
+                                                     MarchSink& sink);
   [[nodiscard]] StepOutcome step(double h_wanted, const Controls& controls);
   [[nodiscard]] bool proceed(StepOutcome outcome, double t_break,
                              const Controls& controls, MarchSink& sink);

@@ -99,7 +99,7 @@ struct Rollouts::Shared {
         grid(Vector::LinSpaced(p.N + 1, p.start.t, p.T)) {}
 
   RolloutProblem problem;
-  Simulator simulator;
+  Marching simulator;
   detail::CostTapes tapes;
   Vector grid;
 };

@@ -19,7 +19,7 @@ ContactModel marched(const ContactModel& model) {
 
 /// A run whose linear maps are kept, those of parameters included.
 struct LinearizedRun {
-  LinearizedRun(const Simulator& simulator, const State& start, double T, const Matrix& u)
+  LinearizedRun(const Marching& simulator, const State& start, double T, const Matrix& u)
       : kernel(marched(simulator.model()), simulator.events(),
                detail::ContactKernel::Parameters::Differentiated),
         marcher(kernel, simulator.options()),
@@ -39,7 +39,7 @@ struct LinearizedRun {
 
 }  // namespace
 
-Sensitivity sensitivity(const Simulator& simulator, const State& start, double T,
+Sensitivity sensitivity(const Marching& simulator, const State& start, double T,
                         const Matrix& u) {
   const LinearizedRun run(simulator, start, T, u);
   const Index n_x = 2 * start.q.size();
@@ -59,7 +59,7 @@ Sensitivity sensitivity(const Simulator& simulator, const State& start, double T
   return s;
 }
 
-AdjointGradient adjoint_gradient(const Simulator& simulator, const State& start, double T,
+AdjointGradient adjoint_gradient(const Marching& simulator, const State& start, double T,
                                  const Matrix& u, ConstVectorRef x_bar) {
   const LinearizedRun run(simulator, start, T, u);
   Vector y_bar = Vector::Zero(x_bar.size() + 2);

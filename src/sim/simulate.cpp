@@ -74,8 +74,8 @@ Vector Simulation::v_end() const {
   return trajectory.x.col(trajectory.n_samples() - 1).tail(trajectory.x.rows() / 2);
 }
 
-Simulator::Simulator(const ContactModel& model, SimulationOptions options,
-                     std::vector<UserEvent> events)
+Marching::Marching(const ContactModel& model, SimulationOptions options,
+                   std::vector<UserEvent> events)
     : model_(model), options_(options), events_(std::move(events)) {
   check(options_);
   const ContactModel marched = model.has_patches() ? model.with_corner_contacts() : model;
@@ -85,22 +85,21 @@ Simulator::Simulator(const ContactModel& model, SimulationOptions options,
     patches_ = std::make_shared<const detail::PatchResults>(model, marched);
 }
 
-void Simulator::set_choice(OutcomeChoice choose) {
+void Marching::set_choice(OutcomeChoice choose) {
+  fallback_ = {};
   options_.law.rule = ImpactRule::Chosen;
   choose_ = std::move(choose);
 }
 
-Simulation Simulator::run(const State& start, double T, const Controls& controls,
-                          const SimulationControl& control) const {
+Simulation Marching::run(const State& start, double T, const Controls& controls,
+                         const SimulationControl& control) const {
   require(start.q.size() == model_.n_q() && start.v.size() == model_.n_v(), [&] {
     return fmt::format(
         "model '{}' has {} positions and {} velocities, but {} and {} were "
         "given",
         model_.name(), model_.n_q(), model_.n_v(), start.q.size(), start.v.size());
   });
-  require(T >= start.t, [&] {
-    return fmt::format("the end {} s lies before the start {} s", T, start.t);
-  });
+  detail::require_later(start.t, T);
   require(options_.law.rule != ImpactRule::Chosen || choose_,
           "the impact law 'chosen' needs a function that chooses: see set_choice");
   model_.check_at(start.q, start.v);
@@ -119,10 +118,10 @@ Simulation Simulator::run(const State& start, double T, const Controls& controls
   return simulation;
 }
 
-Simulation simulate(const ContactModel& model, const State& start, double T,
-                    const Controls& controls, const SimulationOptions& options,
-                    const SimulationControl& control) {
-  return Simulator(model, options).run(start, T, controls, control);
+Simulation march(const ContactModel& model, const State& start, double T,
+                 const Controls& controls, const SimulationOptions& options,
+                 const SimulationControl& control) {
+  return Marching(model, options).run(start, T, controls, control);
 }
 
 }  // namespace saltus

@@ -13,7 +13,7 @@
 #include "ocp/pattern.hpp"
 #include "ocp/rollout.hpp"
 #include "saltus/mpcc/evaluator.hpp"
-#include "saltus/sim/simulate.hpp"
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/solve/residuals.hpp"
 
 namespace saltus {

@@ -9,7 +9,7 @@
 #include "ocp/discretized.hpp"
 #include "ocp/patch_guess.hpp"
 #include "saltus/impact/moreau.hpp"
-#include "saltus/sim/simulate.hpp"
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/solve/solve.hpp"
 #include "support/random_polygon.hpp"
 

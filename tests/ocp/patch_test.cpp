@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "problems/patch_problems.hpp"
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 #include "support/exact_cuboid.hpp"
 #include "support/expect_invalid.hpp"

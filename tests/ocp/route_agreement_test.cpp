@@ -6,6 +6,7 @@
 #include <string>
 
 #include "problems/contact_problems.hpp"
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 #include "support/contact_scenes.hpp"
 
@@ -84,69 +85,6 @@ INSTANTIATE_TEST_SUITE_P(Problems, RouteAgreement, testing::ValuesIn(agreements(
                          [](const testing::TestParamInfo<Agreement>& test) {
                            return test.param.name;
                          });
-
-/* A rod whose lower end slides over rough ground, so slanted that friction drives it into the
-   ground (Painlevé): no finite forces. */
-ContactModel painleve_rod(double mu) {
-  ContactModelParts parts = test::bodies(3, {1.0, 1.0, 1.0 / 3.0});
-  parts.f_v[1] = -9.81;
-  // The end of the rod at angle θ below its centre, half length 1.
-  const Expr c = cos(parts.q[2]), s = sin(parts.q[2]);
-  Contact contact{.name = "rod / ground", .gap = parts.q[1] - s, .mu_friction = mu};
-  if (mu > 0.0) {
-    contact.J_t = ExprMatrix::Zero(3, 1);
-    contact.J_t(0) = 1.0;
-    contact.J_t(2) = s;
-  }
-  parts.contacts = {contact};
-  return ContactModel(parts);
-}
-
-State sliding_rod() {
-  constexpr double angle = 0.9;
-  return {numbers({0, std::sin(angle), angle}), numbers({-3, 0, 0})};
-}
-
-/* The rod on smooth ground, which can be marched, stands in for a route that knows better. */
-TEST(Fallback, TakesTheStepsThatMarchingCannot) {
-  constexpr double kEnd = 0.01;
-  Simulator simulator(painleve_rod(3.0));
-  const auto alone = simulator.run(sliding_rod(), kEnd);
-  ASSERT_EQ(alone.status, SimulationStatus::NoForces) << alone.message;
-  EXPECT_EQ(alone.statistics.n_fallbacks, 0);
-  simulator.set_fallback(
-      [smooth = Simulator(painleve_rod(0.0))](const State& start, const Vector&,
-                                              double h) -> std::optional<Trajectory> {
-        Simulation step = smooth.run(start, start.t + h);
-        if (!step.finished()) return std::nullopt;
-        return std::move(step.trajectory);
-      });
-  const auto helped = simulator.run(sliding_rod(), kEnd);
-  ASSERT_TRUE(helped.finished()) << helped.message;
-  EXPECT_GE(helped.statistics.n_fallbacks, 1);
-  EXPECT_GE(helped.trajectory.gap.minCoeff(), -kSolver);
-  EXPECT_DOUBLE_EQ(helped.trajectory.t[helped.trajectory.n_samples() - 1], kEnd);
-}
-
-TEST(Fallback, ByProgramsGivesTheMarchedMotion) {
-  const problems::InitialValueProblem particle = problems::thrown_particle();
-  constexpr double kLength = 0.6;  // past the impact
-  const State start{particle.q0, particle.v0};
-  const auto step = program_fallback(particle.model)(start, Vector(), kLength);
-  ASSERT_TRUE(step.has_value());
-  const Simulation marched = simulate(particle.model, start, kLength);
-  const Vector end = step->x.col(step->n_samples() - 1);
-  EXPECT_LE((end.head(2) - marched.q_end()).lpNorm<Eigen::Infinity>(), kSolver);
-  EXPECT_LE((end.tail(2) - marched.v_end()).lpNorm<Eigen::Infinity>(), 100 * kSolver);
-}
-
-/* A fallback that knows nothing leaves the status as it was. */
-TEST(Fallback, MayGiveUp) {
-  Simulator simulator(painleve_rod(3.0));
-  simulator.set_fallback(
-      [](const State&, const Vector&, double) { return std::nullopt; });
-  EXPECT_EQ(simulator.run(sliding_rod(), 0.01).status, SimulationStatus::NoForces);
-}
 
 }  // namespace
 }  // namespace saltus

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <vector>
 
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 #include "support/contact_scenes.hpp"
 

@@ -10,6 +10,7 @@
 #include "problems/contact_problems.hpp"
 #include "saltus/base/random.hpp"
 #include "saltus/ocp/optimal_control_problem.hpp"
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 #include "support/expect_invalid.hpp"
 

@@ -17,7 +17,7 @@ const State kFeetInTheAir{numbers({0, 0.5 / kGravity, 0}), numbers({0, 0, 0})};
 
 /* E1: rest, or either foot first. */
 TEST(Branch, FindsTheThreeLandingsOnTwoFeet) {
-  const Simulator simulator(test::constant_contacts(test::two_feet(), kGravity));
+  const Marching simulator(test::constant_contacts(test::two_feet(), kGravity));
   const auto branches = branch(simulator, kFeetInTheAir, 0.11);
   ASSERT_EQ(branches.size(), 3u);
   const Vector expected[] = {Eigen::Vector3d(0, 0, 0), Eigen::Vector3d(-2, 1, 2) / 9,
@@ -33,7 +33,7 @@ TEST(Branch, FindsTheThreeLandingsOnTwoFeet) {
 
 /* Two steps of choices: those who stand on one foot after the first land on the other one. */
 TEST(Branch, GoesOnFromEveryOutcome) {
-  const Simulator simulator(test::constant_contacts(test::two_feet(), kGravity));
+  const Marching simulator(test::constant_contacts(test::two_feet(), kGravity));
   const auto branches = branch(simulator, kFeetInTheAir, 1.0, {}, {.max_runs = 20});
   std::vector<std::vector<std::size_t>> choices;
   for (const Branch& one : branches) {
@@ -49,7 +49,7 @@ TEST(Branch, GoesOnFromEveryOutcome) {
 /* The ordinary step of the rimless wheel leaves nothing to choose. */
 TEST(Branch, FindsOneMotionOfTheRimlessWheel) {
   const test::RimlessWheel wheel;
-  const auto branches = branch(Simulator(wheel.model()), wheel.start(-1.0), 1.5);
+  const auto branches = branch(Marching(wheel.model()), wheel.start(-1.0), 1.5);
   ASSERT_EQ(branches.size(), 1u);
   EXPECT_GE(branches[0].choices.size(), 3u);
 }
@@ -57,7 +57,7 @@ TEST(Branch, FindsOneMotionOfTheRimlessWheel) {
 /* Elastic feet: lowering restitution does not ask again, and asks for what is new. */
 TEST(Branch, AsksOncePerImpact) {
   const ContactModel model = test::constant_contacts(test::two_feet(), kGravity, 0.9);
-  Simulator simulator(model);
+  Marching simulator(model);
   int n_asked = 0;
   simulator.set_choice([&](const ImpactProblem&, const auto& outcomes) {
     ++n_asked;
@@ -71,7 +71,7 @@ TEST(Branch, AsksOncePerImpact) {
 }
 
 TEST(Branch, RefusesNoRuns) {
-  const Simulator simulator(test::constant_contacts(test::two_feet(), kGravity));
+  const Marching simulator(test::constant_contacts(test::two_feet(), kGravity));
   EXPECT_INVALID((void)branch(simulator, kFeetInTheAir, 1.0, {}, {.max_runs = 0}),
                  "max_runs must be positive");
 }

@@ -24,7 +24,7 @@ double height(int k) { return 0.3 + 0.137 * k; }
 
 /* The controls jump at the very time of an impact, or some rounding errors beside it. */
 TEST(EventStep, SeesAnImpactRightBesideABreak) {
-  const Simulator ball(test::particle_in_the_plane(0, -kGravity, 0.0, 0.5));
+  const Marching ball(test::particle_in_the_plane(0, -kGravity, 0.0, 0.5));
   for (int k = 0; k < 40; ++k) {
     const double t_hit = std::sqrt(2 * height(k) / kGravity);
     for (int ulps = -6; ulps <= 6; ++ulps) {
@@ -49,8 +49,8 @@ TEST(EventStep, SeesAnImpactRightBehindAnElement) {
     const double t_hit = std::sqrt(2 * height(k) / kGravity);
     for (const int n : {1, 2, 3, 7}) {
       const double h = t_hit / n * (1.0 - std::numeric_limits<double>::epsilon());
-      const auto run = simulate(ball, {numbers({height(k)}), numbers({0})}, 1.2 * t_hit,
-                                {}, {.h_max = h});
+      const auto run = march(ball, {numbers({height(k)}), numbers({0})}, 1.2 * t_hit, {},
+                             {.h_max = h});
       ASSERT_TRUE(run.finished()) << run.message;
       ASSERT_EQ(run.trajectory.events.size(), 1) << height(k) << " " << n;
       EXPECT_GE(run.trajectory.gap.minCoeff(), -kRoundOff);
@@ -79,7 +79,7 @@ TEST(EventStep, EndsOnARootThatRoundingPutsBehindTheEnd) {
 /* A5, whatever the lengths of the elements before the stop. */
 TEST(EventStep, StopsSlipInSpaceAtAnyOutputRate) {
   for (int rate = 1; rate <= 120; ++rate) {
-    const Simulator simulator(test::particle_in_space(0.5), {.h_max = 1.0 / rate});
+    const Marching simulator(test::particle_in_space(0.5), {.h_max = 1.0 / rate});
     for (const double heading : {0.3, 1.9, -2.5}) {
       const Vector along = numbers({std::cos(heading), std::sin(heading), 0});
       const auto run = simulator.run({Vector::Zero(3), 2.0 * along}, 0.6);
@@ -111,10 +111,10 @@ TEST(EventStep, StopsSlipThatTurnsTowardsTheSlope) {
           speed * (k + std::cos(theta)) / (kGravity * std::sin(alpha) * (k * k - 1.0));
       for (const int rate : {1, 5, 60, 61}) {
         const auto run =
-            simulate(slope,
-                     {Vector::Zero(3),
-                      numbers({speed * std::cos(theta), speed * std::sin(theta), 0})},
-                     t_stop + 0.5, {}, {.h_max = 1.0 / rate});
+            march(slope,
+                  {Vector::Zero(3),
+                   numbers({speed * std::cos(theta), speed * std::sin(theta), 0})},
+                  t_stop + 0.5, {}, {.h_max = 1.0 / rate});
         ASSERT_TRUE(run.finished()) << k << " " << theta << ": " << run.message;
         ASSERT_EQ(run.trajectory.events.size(), 1) << k << " " << theta << " " << rate;
         EXPECT_NEAR(run.trajectory.events[0].t, t_stop, kTruth) << k << " " << theta;
@@ -129,7 +129,7 @@ TEST(EventStep, DifferentiatesThroughAStopInSpace) {
   constexpr double mu = 0.5;
   const Vector v = numbers({2 * std::cos(0.3), 2 * std::sin(0.3), 0});
   const auto s =
-      sensitivity(Simulator(test::particle_in_space(mu)), {Vector::Zero(3), v}, 0.6);
+      sensitivity(Marching(test::particle_in_space(mu)), {Vector::Zero(3), v}, 0.6);
   EXPECT_TRUE(s.exists) << s.message;
   const Matrix expected =
       (v.norm() * Matrix::Identity(3, 3) + v * v.transpose() / v.norm()) /

@@ -31,8 +31,8 @@ Vector v_after(const Simulation& run) {
 /* E1, fallen from where it hits with 1 m/s. */
 Simulation land_on_two_feet(const ImpactLaw& law) {
   const ContactModel model = test::constant_contacts(test::two_feet(), kGravity);
-  return simulate(model, {numbers({0, 0.5 / kGravity, 0}), numbers({0, 0, 0})}, 0.11, {},
-                  {.law = law});
+  return march(model, {numbers({0, 0.5 / kGravity, 0}), numbers({0, 0, 0})}, 0.11, {},
+               {.law = law});
 }
 
 TEST(ImpactLaws, DecideHowTwoFeetLand) {
@@ -76,7 +76,7 @@ TEST(ImpactLaws, DecideHowABoxLeavesAWall) {
   const ContactModel model = test::constant_contacts(test::box_into_wall(), 0.0);
   const State start{numbers({0, 0, 0}), numbers({1, 0, 0})};
   const auto v = [&](const ImpactLaw& law) {
-    return v_after(simulate(model, start, 0.01, {}, {.law = law}));
+    return v_after(march(model, start, 0.01, {}, {.law = law}));
   };
   const Vector wall_first = Eigen::Vector3d(9, 75, 150) / 959,
                both = Eigen::Vector3d(6, 15, 30) / 196;
@@ -92,7 +92,7 @@ TEST(ImpactLaws, AgreeOnTheRimlessWheel) {
   const ContactModel model = wheel.model();
   Vector by_moreau;
   for (const ImpactRule rule : kAllButChosen) {
-    const auto run = simulate(model, wheel.start(-1.0), 2.0, {}, {.law = {.rule = rule}});
+    const auto run = march(model, wheel.start(-1.0), 2.0, {}, {.law = {.rule = rule}});
     ASSERT_TRUE(run.finished()) << to_string(rule) << ": " << run.message;
     int n_steps = 0;
     for (const Event& event : run.trajectory.events) {
@@ -113,20 +113,20 @@ TEST(ImpactLaws, AgreeOnTheRimlessWheel) {
 TEST(ImpactLaws, BounceABall) {
   const ContactModel ball = test::bouncing_ball(0.8);
   const State start{numbers({1}), numbers({0})};
-  const auto newton = simulate(ball, start, 2.0);
+  const auto newton = march(ball, start, 2.0);
   for (const ImpactRule rule : kAllButChosen) {
-    const auto run = simulate(ball, start, 2.0, {}, {.law = {.rule = rule}});
+    const auto run = march(ball, start, 2.0, {}, {.law = {.rule = rule}});
     EXPECT_LE((run.v_end() - newton.v_end()).norm(), kExact) << to_string(rule);
   }
   const auto dead =
-      simulate(ball, start, 2.0, {},
-               {.law = {.rule = EqualRates, .restitution = Restitution::None}});
+      march(ball, start, 2.0, {},
+            {.law = {.rule = EqualRates, .restitution = Restitution::None}});
   EXPECT_NEAR(dead.q_end()[0], 0.0, kExact);
 }
 
 /* The impact set has no derivative by the state before: another way may lead elsewhere. */
 TEST(ImpactLaws, HaveNoDerivative) {
-  const Simulator simulator(test::bouncing_ball(0.8), {.law = {.rule = EqualRates}});
+  const Marching simulator(test::bouncing_ball(0.8), {.law = {.rule = EqualRates}});
   const auto s = sensitivity(simulator, {numbers({1}), numbers({0})}, 0.6);
   EXPECT_FALSE(s.exists);
   EXPECT_NE(s.message.find("the impact at t = 0.4515"), std::string::npos) << s.message;
@@ -135,10 +135,10 @@ TEST(ImpactLaws, HaveNoDerivative) {
 
 TEST(ImpactLaws, RefuseWhatMakesNoSense) {
   const ContactModel model = test::constant_contacts(test::two_feet(), kGravity);
-  EXPECT_INVALID(Simulator(model, {.law = {.rule = Sequential, .order = {"C"}}}),
+  EXPECT_INVALID(Marching(model, {.law = {.rule = Sequential, .order = {"C"}}}),
                  "order of the impact law: unknown contact 'C'");
-  EXPECT_INVALID((void)simulate(model, {numbers({0, 1, 0}), numbers({0, 0, 0})}, 1.0, {},
-                                {.law = {.rule = Chosen}}),
+  EXPECT_INVALID((void)march(model, {numbers({0, 1, 0}), numbers({0, 0, 0})}, 1.0, {},
+                             {.law = {.rule = Chosen}}),
                  "'chosen' needs a function that chooses");
 }
 

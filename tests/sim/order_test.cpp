@@ -25,7 +25,7 @@ void PrintTo(const Case& c, std::ostream* stream) {
 
 Vector end_of(const ContactModel& model, const State& start, double T,
               const SimulationOptions& options) {
-  const auto run = simulate(model, start, T, {}, options);
+  const auto run = march(model, start, T, {}, options);
   EXPECT_TRUE(run.finished()) << run.message;
   Vector x(2 * start.q.size());
   x << run.q_end(), run.v_end();

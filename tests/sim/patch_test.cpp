@@ -13,7 +13,7 @@ namespace {
 
 TEST(PatchSimulation, KnowsTheFallingCuboid) {
   const problems::InitialValueProblem cuboid = problems::falling_cuboid();
-  const Simulation run = simulate(cuboid.model, {cuboid.q0, cuboid.v0}, cuboid.T);
+  const Simulation run = march(cuboid.model, {cuboid.q0, cuboid.v0}, cuboid.T);
   ASSERT_TRUE(run.finished()) << run.message;
   test::expect_falling_cuboid(run.trajectory, 1e-9);
 }
@@ -27,7 +27,7 @@ TEST(PatchSimulation, KnowsItWithElementsOfAnyLength) {
        {0.003, 0.004, 0.005, 0.007, 0.01, 0.013, 1.0 / 60, 0.031, 0.11}) {
     SCOPED_TRACE(h_max);
     const Simulation run =
-        simulate(cuboid.model, {cuboid.q0, cuboid.v0}, cuboid.T, {}, {.h_max = h_max});
+        march(cuboid.model, {cuboid.q0, cuboid.v0}, cuboid.T, {}, {.h_max = h_max});
     ASSERT_TRUE(run.finished()) << run.message;
     test::expect_falling_cuboid(run.trajectory, 1e-9);
   }
@@ -37,7 +37,7 @@ TEST(PatchSimulation, KnowsItWithElementsOfAnyLength) {
 TEST(PatchSimulation, NeverGainsEnergy) {
   const problems::InitialValueProblem cuboid = problems::falling_cuboid();
   const Simulation run =
-      simulate(cuboid.model, {cuboid.q0, cuboid.v0}, cuboid.T, {}, {.h_max = 0.02});
+      march(cuboid.model, {cuboid.q0, cuboid.v0}, cuboid.T, {}, {.h_max = 0.02});
   constexpr double kDiscretization = 1e-10;
   test::expect_no_energy_gain(run.trajectory, kDiscretization);
 }
@@ -47,9 +47,8 @@ TEST(PatchSimulation, ShiftsTheContactPointUnderAnOffCentrePush) {
   for (const double height : {0.0, 0.1, 0.25})
     for (const double push : {-3.0, 1.0, 4.0}) {
       const ContactModel box = problems::box_on_ground({.height = height});
-      const Simulation run =
-          simulate(box, {Eigen::Vector3d(0, 0.3, 0), Vector::Zero(3)}, 1.0,
-                   Controls::constant(Eigen::Vector2d(push, 0.0)));
+      const Simulation run = march(box, {Eigen::Vector3d(0, 0.3, 0), Vector::Zero(3)},
+                                   1.0, Controls::constant(Eigen::Vector2d(push, 0.0)));
       ASSERT_TRUE(run.finished()) << run.message;
       const Trajectory& motion = run.trajectory;
       constexpr double kExact = 1e-9;
@@ -79,8 +78,8 @@ TEST(PatchSimulation, TipsOrSlidesAsTheHeightOfThePushSays) {
     // Just above the smaller of both thresholds.
     const double push =
         1.01 * problems::kGravity * std::min(x.mu, (a - r) / (b + x.height));
-    const Simulation run = simulate(box, {Eigen::Vector3d(0, 0.3, 0), Vector::Zero(3)},
-                                    0.3, Controls::constant(Eigen::Vector2d(push, 0.0)));
+    const Simulation run = march(box, {Eigen::Vector3d(0, 0.3, 0), Vector::Zero(3)}, 0.3,
+                                 Controls::constant(Eigen::Vector2d(push, 0.0)));
     ASSERT_TRUE(run.finished()) << run.message;
     EXPECT_EQ(std::abs(run.q_end()[2]) > 1e-4, x.tips) << x.height << " " << x.mu;
     EXPECT_EQ(run.q_end()[0] > 1e-3 && std::abs(run.q_end()[2]) < 1e-9, !x.tips);

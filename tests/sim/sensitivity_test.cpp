@@ -17,7 +17,7 @@ constexpr double kDifference = 1e-5;
 
 /* A7: many differentiable simulators get this wrong. */
 TEST(Sensitivity, PassesThroughAnElasticCollision) {
-  const Simulator simulator(test::two_balls_on_a_line(0.1));
+  const Marching simulator(test::two_balls_on_a_line(0.1));
   const auto s = sensitivity(simulator, {numbers({-1, 1}), numbers({2, 0})}, 2.0);
   ASSERT_TRUE(s.exists) << s.message;
   // Ball 2 at T by (x_1, x_2, v_0, v_2): (1, 0, T, …); by v_0 per unit of T.
@@ -29,13 +29,13 @@ TEST(Sensitivity, PassesThroughAnElasticCollision) {
 
 /* A1 with e = 0.8, T = 1. */
 TEST(Sensitivity, PassesThroughABounce) {
-  const Simulator simulator(test::bouncing_ball(0.8));
+  const Marching simulator(test::bouncing_ball(0.8));
   const auto s = sensitivity(simulator, {numbers({1}), numbers({0})}, 1.0);
   EXPECT_NEAR(s.x_end[0], 0.46800445252604, kRoundOff);
   EXPECT_NEAR(s.dx_dx0(0, 0), 1.38650222626302, kRoundOff);
 }
 
-Vector end_of(const Simulator& simulator, const State& start, double T, const Matrix& u) {
+Vector end_of(const Marching& simulator, const State& start, double T, const Matrix& u) {
   const auto run =
       simulator.run(start, T, u.size() > 0 ? Controls::table(T, u) : Controls());
   EXPECT_TRUE(run.finished()) << run.message;
@@ -45,7 +45,7 @@ Vector end_of(const Simulator& simulator, const State& start, double T, const Ma
 }
 
 // Derivatives by v₀, forward, against differences.
-void expect_start_derivatives(const Simulator& simulator, const State& start, double T,
+void expect_start_derivatives(const Marching& simulator, const State& start, double T,
                               const Matrix& u, double tolerance) {
   const auto s = sensitivity(simulator, start, T, u);
   for (Index i = 0; i < start.v.size(); ++i) {
@@ -60,7 +60,7 @@ void expect_start_derivatives(const Simulator& simulator, const State& start, do
 }
 
 // Derivatives by u, forward, against differences; adjoint ones against forward ones.
-void expect_derivatives(const Simulator& simulator, const State& start, double T,
+void expect_derivatives(const Marching& simulator, const State& start, double T,
                         const Matrix& u, double tolerance) {
   const auto s = sensitivity(simulator, start, T, u);
   ASSERT_TRUE(s.exists) << s.message;
@@ -83,20 +83,20 @@ void expect_derivatives(const Simulator& simulator, const State& start, double T
 TEST(Sensitivity, AgreesWithDifferencesThroughStiffImpacts) {
   // Before the first impact the spring is at rest and elements would be longer than its
   // period: right for the motion, not for its derivatives.
-  const Simulator simulator(test::two_balls_and_a_spring(), {.h_max = 0.01});
+  const Marching simulator(test::two_balls_and_a_spring(), {.h_max = 0.01});
   expect_derivatives(simulator, {numbers({1, 2}), numbers({0, 0})}, 1.0, {}, 1e-3);
   expect_start_derivatives(simulator, {numbers({1, 2}), numbers({0, 0})}, 1.0, {}, 1e-3);
 }
 
 TEST(Sensitivity, AgreesWithDifferencesThroughImpactSlipAndStick) {
-  const Simulator simulator(test::particle_in_the_plane(0, -10, 0.3));
+  const Marching simulator(test::particle_in_the_plane(0, -10, 0.3));
   const Matrix u = numbers({0.5, -0.5, 0.3}).transpose();
   expect_derivatives(simulator, {numbers({0, 1}), numbers({4, 0})}, 0.9, u, 1e-7);
   expect_start_derivatives(simulator, {numbers({0, 1}), numbers({4, 0})}, 0.9, u, 1e-7);
 }
 
 TEST(Sensitivity, AgreesWithDifferencesOnCurvedContacts) {
-  const Simulator simulator(test::two_discs());
+  const Marching simulator(test::two_discs());
   Matrix u(2, 4);
   u << 20, 15, 15, 10, 0.5, 0, 1, 0.3;
   expect_derivatives(simulator, {numbers({-2, 0.05, 0, 0}), numbers({0, 0, 0, 0})}, 1.2,
@@ -106,7 +106,7 @@ TEST(Sensitivity, AgreesWithDifferencesOnCurvedContacts) {
 }
 
 TEST(Sensitivity, AgreesWithDifferencesOnBoxesThatHitAndStop) {
-  const Simulator simulator(test::three_boxes());
+  const Marching simulator(test::three_boxes());
   Matrix u(1, 6);
   u << -20, -15, 25, 28, -6, 3;
   expect_derivatives(simulator, {numbers({-3, 1, 0, 1, 3, 1}), Vector::Zero(6)}, 4.0, u,
@@ -118,7 +118,7 @@ TEST(Sensitivity, AgreesWithDifferencesInSpace) {
   parts.u = symbols("u", 1);
   parts.f_v = test::vector_of({parts.u[0], Expr(0.0), Expr(-test::kGravity)});
   parts.contacts = {{.name = "plane", .gap = parts.q[2], .mu_friction = 0.3}};
-  const Simulator simulator{ContactModel(parts)};
+  const Marching simulator{ContactModel(parts)};
   const Matrix u = numbers({1.0, -2.0}).transpose();
   expect_derivatives(simulator, {numbers({0, 0, 0.2}), numbers({3, 1, 0})}, 0.6, u, 1e-6);
   expect_start_derivatives(simulator, {numbers({0, 0, 0.2}), numbers({3, 1, 0})}, 0.6, u,
@@ -128,14 +128,14 @@ TEST(Sensitivity, AgreesWithDifferencesInSpace) {
 // Derivatives by all parameters, forward, against differences; adjoint ones against forward.
 void expect_parameter_derivatives(const ContactModel& model, const State& start, double T,
                                   const Matrix& u, double tolerance) {
-  const Simulator simulator(model);
+  const Marching simulator(model);
   const auto s = sensitivity(simulator, start, T, u);
   ASSERT_TRUE(s.exists) << s.message;
   ASSERT_EQ(s.dx_dp.cols(), std::ssize(model.parameters()));
   for (Index k = 0; k < s.dx_dp.cols(); ++k) {
     const Parameter& p = model.parameters()[k];
     const auto end_with = [&](double value) {
-      return end_of(Simulator(model.with(p.name, value)), start, T, u);
+      return end_of(Marching(model.with(p.name, value)), start, T, u);
     };
     const Vector difference =
         (end_with(p.value + kDifference) - end_with(p.value - kDifference)) /
@@ -195,7 +195,7 @@ TEST(Sensitivity, SaysWhereTheOrderOfContactsMatters) {
   const Expr &y = parts.q[0], &angle = parts.q[1];
   parts.contacts = {{.name = "left", .gap = y - 0.5 * sin(angle), .e = 0.5},
                     {.name = "right", .gap = y + 0.5 * sin(angle), .e = 0.5}};
-  const Simulator simulator{ContactModel(parts)};
+  const Marching simulator{ContactModel(parts)};
   const auto both = sensitivity(simulator, {numbers({1, 0}), numbers({0, 0})}, 0.6);
   EXPECT_FALSE(both.exists);
   EXPECT_EQ(both.n_simultaneous, 1);
@@ -213,7 +213,7 @@ TEST(Sensitivity, SaysWhereEventsCoincide) {
   parts.f_v = test::vector_of({-test::kGravity, -2.0 * test::kGravity});
   parts.contacts = {{.name = "a", .gap = parts.q[0], .e = 0.8},
                     {.name = "b", .gap = parts.q[1], .e = 0.8}};
-  const Simulator simulator{ContactModel(parts)};
+  const Marching simulator{ContactModel(parts)};
   const auto together = sensitivity(simulator, {numbers({1, 1}), numbers({0, 0})}, 1.0);
   EXPECT_FALSE(together.exists);
   EXPECT_NE(together.message.find("their times may move apart"), std::string::npos);
@@ -227,7 +227,7 @@ TEST(Sensitivity, SaysWhereAContactGrazes) {
   ContactModelParts parts = test::bodies(1, {1.0});
   parts.f_v[0] = -10.0;
   parts.contacts = {{.name = "ceiling", .gap = 0.2 - parts.q[0], .e = 0.5}};
-  const Simulator simulator{ContactModel(parts)};
+  const Marching simulator{ContactModel(parts)};
   const auto grazes = sensitivity(simulator, {numbers({0}), numbers({2})}, 0.3);
   EXPECT_NEAR(grazes.x_end[0], 2 * 0.3 - 5 * 0.09, kRoundOff);
   EXPECT_FALSE(grazes.exists);

@@ -26,7 +26,7 @@ Vector end_of(const Simulation& run) {
 
 Simulation marched(const problems::FilippovProblem& problem,
                    const SimulationOptions& options = {}) {
-  return simulate(problem.model, problem.x0, problem.T, {}, options);
+  return march(problem.model, problem.x0, problem.T, {}, options);
 }
 
 /* A8 */
@@ -90,7 +90,7 @@ TEST(SimulateFilippov, SlidesInTheIntersectionOfFiveSurfaces) {
         {"sign " + std::to_string(i), vector_of({parts.x[i]}), {{{-1}, up}, {{1}, -up}}});
     x0[i] = (i % 2 == 0 ? 1.0 : -1.0) * std::sqrt(0.3 * (i + 1));
   }
-  const Simulation run = simulate(FilippovModel(parts), x0, 2.0);
+  const Simulation run = march(FilippovModel(parts), x0, 2.0);
   EXPECT_EQ(end_of(run), Vector::Zero(5));
   ASSERT_EQ(run.trajectory.events.size(), 5);
   for (int i = 0; i < 5; ++i)
@@ -107,10 +107,10 @@ TEST(SimulateFilippov, TellsGrazingFromCrossing) {
                        vector_of({parts.x[0]}),
                        {{{-1}, vector_of({-100.0, 0.0})}, {{1}, vector_of({0.0, 0.0})}}}};
   const FilippovModel model(parts);
-  const Simulation above = simulate(model, numbers({0.5 + 1e-7, -1}), 2.0);
+  const Simulation above = march(model, numbers({0.5 + 1e-7, -1}), 2.0);
   EXPECT_NEAR(end_of(above)[0], 0.5 + 1e-7, kTruth);
   EXPECT_TRUE(above.trajectory.events.empty());
-  const Simulation below = simulate(model, numbers({0.5 - 1e-4, -1}), 2.0);
+  const Simulation below = march(model, numbers({0.5 - 1e-4, -1}), 2.0);
   EXPECT_LT(end_of(below)[0], -50.0);
   ASSERT_EQ(below.trajectory.events.size(), 1);
   EXPECT_NEAR(below.trajectory.events[0].t, 1.0 - std::sqrt(2e-4), kTruth);
@@ -123,7 +123,7 @@ TEST(SimulateFilippov, SaysWhereSeveralMotionsStart) {
   parts.subsystems = {{"ridge",
                        vector_of({parts.x[0]}),
                        {{{-1}, vector_of({-1.0})}, {{1}, vector_of({1.0})}}}};
-  const Simulation run = simulate(FilippovModel(parts), numbers({0}), 1.0);
+  const Simulation run = march(FilippovModel(parts), numbers({0}), 1.0);
   EXPECT_EQ(run.status, SimulationStatus::Undecided);
   EXPECT_NE(run.message.find("3 motions start here: on 'ridge'"), std::string::npos)
       << run.message;
@@ -138,7 +138,7 @@ TEST(SimulateFilippov, FollowsItsControls) {
   parts.subsystems = {{"friction",
                        vector_of({parts.x[0]}),
                        {{{-1}, vector_of({1.0})}, {{1}, vector_of({-1.0})}}}};
-  const FilippovSimulator simulator{FilippovModel(parts)};
+  const FilippovMarching simulator{FilippovModel(parts)};
   const Controls table =
       Controls::table(numbers({0, 1, 2}), numbers({0.5, 3}).transpose());
   EXPECT_NEAR(end_of(simulator.run(numbers({0}), 2.0, table))[0], 2.0, kRoundOff);
@@ -169,10 +169,10 @@ INSTANTIATE_TEST_SUITE_P(Stages, FilippovOrder, testing::Values(1, 2, 3));
 
 TEST(SimulateFilippov, RefusesWhatDoesNotFit) {
   const auto problem = problems::sliding_point();
-  EXPECT_INVALID(static_cast<void>(simulate(problem.model, numbers({1, 2}), 1.0)),
+  EXPECT_INVALID(static_cast<void>(march(problem.model, numbers({1, 2}), 1.0)),
                  "the state has 2 entries, expected 1");
-  EXPECT_INVALID(static_cast<void>(simulate(problem.model, problem.x0, 1.0,
-                                            Controls::constant(numbers({1})))),
+  EXPECT_INVALID(static_cast<void>(march(problem.model, problem.x0, 1.0,
+                                         Controls::constant(numbers({1})))),
                  "the model has 0 controls, but 1 were given");
 }
 

@@ -22,7 +22,7 @@ constexpr double kRoundOff = 1e-13;
 const double t_1 = std::sqrt(2.0 / kGravity);
 
 TEST(Simulate, BallBouncesAtTheTimesOfTheClosedForm) {
-  const auto run = simulate(test::bouncing_ball(0.8), {numbers({1}), numbers({0})}, 2.0);
+  const auto run = march(test::bouncing_ball(0.8), {numbers({1}), numbers({0})}, 2.0);
   ASSERT_TRUE(run.finished()) << run.message;
   ASSERT_EQ(run.trajectory.events.size(), 3);
   double t = t_1, step = 2.0 * t_1;
@@ -37,7 +37,7 @@ TEST(Simulate, BallBouncesAtTheTimesOfTheClosedForm) {
 /* Infinitely many impacts in finite time, then rest. */
 TEST(Simulate, BallComesToRestAtItsAccumulationPoint) {
   for (const double e : {0.5, 0.8, 0.9}) {
-    const auto run = simulate(test::bouncing_ball(e), {numbers({1}), numbers({0})}, 10.0);
+    const auto run = march(test::bouncing_ball(e), {numbers({1}), numbers({0})}, 10.0);
     ASSERT_TRUE(run.finished()) << run.message;
     const auto zeno =
         std::ranges::find(run.trajectory.events, EventKind::Zeno, &Event::kind);
@@ -52,7 +52,7 @@ TEST(Simulate, BallComesToRestAtItsAccumulationPoint) {
 
 TEST(Simulate, BallsWithASpringHitTwice) {
   const auto run =
-      simulate(test::two_balls_and_a_spring(), {numbers({1, 2}), numbers({0, 0})}, 1.0);
+      march(test::two_balls_and_a_spring(), {numbers({1, 2}), numbers({0, 0})}, 1.0);
   ASSERT_TRUE(run.finished()) << run.message;
   ASSERT_EQ(run.trajectory.events.size(), 2);
   EXPECT_NEAR(run.trajectory.events[0].t, 0.403855021876921781, kTruth);
@@ -67,8 +67,8 @@ TEST(Simulate, BallsWithASpringHitTwice) {
 TEST(Simulate, GivesStatesBetweenItsSamples) {
   const auto balls = test::two_balls_and_a_spring();
   const State start{numbers({1, 2}), numbers({0, 0})};
-  const auto run = simulate(balls, start, 1.0);
-  const auto fine = simulate(balls, start, 1.0, {}, {.h_max = 1e-3});
+  const auto run = march(balls, start, 1.0);
+  const auto fine = march(balls, start, 1.0, {}, {.h_max = 1e-3});
   double worst = 0.0;
   for (int k = 0; k < 1000; ++k) {
     const double t = (k + 0.37) / 1000.0;
@@ -84,7 +84,7 @@ TEST(Simulate, BlockOnASlopeDoesNotCreep) {
   const double angle = std::numbers::pi / 6;
   const State rest{numbers({0.3 * std::cos(angle), 0.3 * std::sin(angle)}),
                    numbers({0, 0})};
-  const auto run = simulate(test::block_on_incline(angle, 0.6), rest, 1000.0);
+  const auto run = march(test::block_on_incline(angle, 0.6), rest, 1000.0);
   ASSERT_TRUE(run.finished()) << run.message;
   EXPECT_EQ(run.q_end(), rest.q);
   EXPECT_EQ(run.v_end(), rest.v);
@@ -93,8 +93,8 @@ TEST(Simulate, BlockOnASlopeDoesNotCreep) {
 
 TEST(Simulate, BlockSlidesDownASteepSlope) {
   const double angle = std::numbers::pi / 6;
-  const auto run = simulate(test::block_on_incline(angle, 0.3),
-                            {numbers({0, 0}), numbers({0, 0})}, 1.0);
+  const auto run =
+      march(test::block_on_incline(angle, 0.3), {numbers({0, 0}), numbers({0, 0})}, 1.0);
   ASSERT_TRUE(run.finished()) << run.message;
   EXPECT_NEAR(run.q_end().norm(), 0.5 * 2.35628723666240, kRoundOff);
   EXPECT_NEAR(run.v_end().norm(), 2.35628723666240, kRoundOff);
@@ -105,8 +105,8 @@ TEST(Simulate, BlockBreaksAwayUnderAGrowingForce) {
   constexpr double mu = 0.4, c = 2.0;
   const double t_b = mu * kGravity / c;
   const auto push = Controls::function([](double t) { return numbers({c * t}); });
-  const auto run = simulate(test::particle_in_the_plane(0, -kGravity, mu),
-                            {numbers({0, 0}), numbers({0, 0})}, 4.0, push);
+  const auto run = march(test::particle_in_the_plane(0, -kGravity, mu),
+                         {numbers({0, 0}), numbers({0, 0})}, 4.0, push);
   ASSERT_TRUE(run.finished()) << run.message;
   ASSERT_EQ(run.trajectory.events.size(), 1);
   EXPECT_EQ(run.trajectory.events[0].kind, EventKind::Slip);
@@ -116,8 +116,8 @@ TEST(Simulate, BlockBreaksAwayUnderAGrowingForce) {
 
 TEST(Simulate, BallHitsSlidesAndStops) {
   const auto run =
-      simulate(test::particle_in_the_plane(0, -10, 0.3),
-               {numbers({0, 1}), numbers({4, 0})}, 2.0, Controls::constant(numbers({0})));
+      march(test::particle_in_the_plane(0, -10, 0.3), {numbers({0, 1}), numbers({4, 0})},
+            2.0, Controls::constant(numbers({0})));
   ASSERT_TRUE(run.finished()) << run.message;
   ASSERT_EQ(run.trajectory.events.size(), 2);
   const Event &impact = run.trajectory.events[0], &stop = run.trajectory.events[1];
@@ -132,7 +132,7 @@ TEST(Simulate, BallHitsSlidesAndStops) {
 }
 
 TEST(Simulate, ParticleInSpaceStopsOnAStraightLine) {
-  const auto run = simulate(
+  const auto run = march(
       test::particle_in_space(0.5),
       {numbers({0, 0, 0}), numbers({2 * std::cos(0.3), 2 * std::sin(0.3), 0})}, 1.0);
   ASSERT_TRUE(run.finished()) << run.message;
@@ -144,7 +144,7 @@ TEST(Simulate, ParticleInSpaceStopsOnAStraightLine) {
 
 TEST(Simulate, OscillatorSticksWhereFrictionHoldsTheSpring) {
   const auto run =
-      simulate(test::damped_oscillator(), {numbers({1, 0}), numbers({0, 0})}, 20.0);
+      march(test::damped_oscillator(), {numbers({1, 0}), numbers({0, 0})}, 20.0);
   ASSERT_TRUE(run.finished()) << run.message;
   EXPECT_NEAR(run.q_end()[0], 0.04, kTruth);
   const Event& last = run.trajectory.events.back();
@@ -154,7 +154,7 @@ TEST(Simulate, OscillatorSticksWhereFrictionHoldsTheSpring) {
 
 TEST(Simulate, BallsOnALineExchangeTheirVelocities) {
   const auto run =
-      simulate(test::two_balls_on_a_line(0.1), {numbers({-1, 1}), numbers({2, 0})}, 2.0);
+      march(test::two_balls_on_a_line(0.1), {numbers({-1, 1}), numbers({2, 0})}, 2.0);
   ASSERT_TRUE(run.finished()) << run.message;
   EXPECT_NEAR(run.q_end()[0], 0.8, kRoundOff);
   EXPECT_NEAR(run.q_end()[1], 2.0 * 2.0 - 1.0 + 0.2, kRoundOff);
@@ -164,7 +164,7 @@ TEST(Simulate, BallsOnALineExchangeTheirVelocities) {
 TEST(Simulate, BoxesAtRestStayAtRest) {
   const State rest{numbers({-2, 1, 0, 1, 2, 1}), Vector::Zero(6)};
   const auto run =
-      simulate(test::three_boxes(), rest, 5.0, Controls::constant(numbers({1.5})));
+      march(test::three_boxes(), rest, 5.0, Controls::constant(numbers({1.5})));
   ASSERT_TRUE(run.finished()) << run.message;
   EXPECT_EQ(run.q_end(), rest.q);
   EXPECT_TRUE(run.trajectory.events.empty());
@@ -177,9 +177,9 @@ TEST(Simulate, EndsWhenItIsInterrupted) {
     if (t > 0.5) interrupt = true;
     return numbers({0});
   });
-  const auto run = simulate(test::particle_in_the_plane(0, -10, 0.0),
-                            {numbers({0, 100}), numbers({0, 0})}, 1.0, controls,
-                            {.h_max = 0.01}, {.interrupt = &interrupt});
+  const auto run = march(test::particle_in_the_plane(0, -10, 0.0),
+                         {numbers({0, 100}), numbers({0, 0})}, 1.0, controls,
+                         {.h_max = 0.01}, {.interrupt = &interrupt});
   EXPECT_EQ(run.status, SimulationStatus::Interrupted);
   const double t_end = run.trajectory.t[run.trajectory.n_samples() - 1];
   EXPECT_GT(t_end, 0.5 - 0.02);
@@ -188,16 +188,16 @@ TEST(Simulate, EndsWhenItIsInterrupted) {
 
 TEST(Simulate, RefusesWhatDoesNotFit) {
   const ContactModel ball = test::bouncing_ball(0.8);
-  EXPECT_INVALID(static_cast<void>(simulate(ball, {numbers({-1}), numbers({0})}, 1.0)),
+  EXPECT_INVALID(static_cast<void>(march(ball, {numbers({-1}), numbers({0})}, 1.0)),
                  "contact 'ball / ground' penetrates at the start");
-  EXPECT_INVALID(static_cast<void>(simulate(ball, {numbers({1, 2}), numbers({0})}, 1.0)),
+  EXPECT_INVALID(static_cast<void>(march(ball, {numbers({1, 2}), numbers({0})}, 1.0)),
                  "has 1 positions and 1 velocities");
-  EXPECT_INVALID(static_cast<void>(simulate(ball, {numbers({1}), numbers({0})}, -1.0)),
+  EXPECT_INVALID(static_cast<void>(march(ball, {numbers({1}), numbers({0})}, -1.0)),
                  "lies before the start");
-  EXPECT_INVALID(static_cast<void>(simulate(ball, {numbers({1}), numbers({0})}, 1.0,
-                                            Controls::constant(numbers({1})))),
+  EXPECT_INVALID(static_cast<void>(march(ball, {numbers({1}), numbers({0})}, 1.0,
+                                         Controls::constant(numbers({1})))),
                  "the model has 0 controls");
-  EXPECT_INVALID(Simulator(ball, {.tolerance = 0.0}), "tolerance");
+  EXPECT_INVALID(Marching(ball, {.tolerance = 0.0}), "tolerance");
 }
 
 }  // namespace

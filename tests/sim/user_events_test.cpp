@@ -28,7 +28,7 @@ std::vector<Event> of_kind(const Simulation& run, EventKind kind) {
 /* A ball that falls past a height ends its run there, exactly. */
 TEST(UserEvents, StopARun) {
   const ContactModel ball = test::bouncing_ball(0.8);
-  const Simulator simulator(ball, {}, {{.name = "half way", .when = ball.q()[0] - 0.5}});
+  const Marching simulator(ball, {}, {{.name = "half way", .when = ball.q()[0] - 0.5}});
   const auto run = simulator.run({numbers({1}), numbers({0})}, 2.0);
   EXPECT_EQ(run.status, SimulationStatus::Stopped);
   EXPECT_NEAR(run.q_end()[0], 0.5, kRoundOff);
@@ -41,7 +41,7 @@ TEST(UserEvents, StopARun) {
 TEST(UserEvents, AreReportedEveryTime) {
   constexpr double e = 0.8, height = 0.3;
   const ContactModel ball = test::bouncing_ball(e);
-  const Simulator simulator(
+  const Marching simulator(
       ball, {.h_max = 0.05},
       {{.name = "low", .when = ball.q()[0] - height, .action = UserAction::Report}});
   const auto run = simulator.run({numbers({1}), numbers({0})}, 2.5);
@@ -59,12 +59,12 @@ TEST(UserEvents, AreReportedEveryTime) {
 /* The ball is put back to where it started whenever it is half way down. */
 TEST(UserEvents, ResetTheState) {
   const ContactModel ball = test::bouncing_ball(0.8);
-  const Simulator simulator(ball, {},
-                            {{.name = "lift",
-                              .when = ball.q()[0] - 0.5,
-                              .action = UserAction::Reset,
-                              .q = vector_of({ball.q()[0] + 0.5}),
-                              .v = vector_of({0.5 * ball.v()[0]})}});
+  const Marching simulator(ball, {},
+                           {{.name = "lift",
+                             .when = ball.q()[0] - 0.5,
+                             .action = UserAction::Reset,
+                             .q = vector_of({ball.q()[0] + 0.5}),
+                             .v = vector_of({0.5 * ball.v()[0]})}});
   const double fall = std::sqrt(1.0 / kGravity), speed = 0.5 * std::sqrt(kGravity);
   const auto run = simulator.run({numbers({1}), numbers({0})}, fall + 0.1);
   ASSERT_TRUE(run.finished()) << run.message;
@@ -81,13 +81,13 @@ TEST(UserEvents, ResetTheState) {
 
 TEST(UserEvents, RefuseWhatTheModelDoesNotHave) {
   const ContactModel ball = test::bouncing_ball(0.8);
-  EXPECT_INVALID(Simulator(ball, {}, {{.name = "odd", .when = symbols("w", 1)[0]}}),
+  EXPECT_INVALID(Marching(ball, {}, {{.name = "odd", .when = symbols("w", 1)[0]}}),
                  "`when` of event 'odd' may depend on q, v, u and parameters only");
-  EXPECT_INVALID(Simulator(ball, {},
-                           {{.name = "odd",
-                             .when = ball.q()[0],
-                             .action = UserAction::Reset,
-                             .q = vector_of({1.0, 2.0})}}),
+  EXPECT_INVALID(Marching(ball, {},
+                          {{.name = "odd",
+                            .when = ball.q()[0],
+                            .action = UserAction::Reset,
+                            .q = vector_of({1.0, 2.0})}}),
                  "event 'odd' resets 2 entries, but the model has 1");
 }
 
@@ -97,11 +97,11 @@ TEST(Zeno, FollowsItsPolicy) {
   const State start{numbers({1}), numbers({0})};
   const double t_end = 3.0 * std::sqrt(2.0 / kGravity);
   const auto stopped =
-      simulate(ball, start, 5.0, {}, {.zeno = {.policy = ZenoPolicy::Stop}});
+      march(ball, start, 5.0, {}, {.zeno = {.policy = ZenoPolicy::Stop}});
   EXPECT_EQ(stopped.status, SimulationStatus::Accumulates) << stopped.message;
   EXPECT_NEAR(stopped.trajectory.t[stopped.trajectory.n_samples() - 1], t_end, 1e-5);
   const auto all =
-      simulate(ball, start, 5.0, {}, {.zeno = {.policy = ZenoPolicy::Continue}});
+      march(ball, start, 5.0, {}, {.zeno = {.policy = ZenoPolicy::Continue}});
   EXPECT_TRUE(all.finished()) << all.message;
   EXPECT_TRUE(of_kind(all, EventKind::Zeno).empty());
   // Speeds halve: 35 of them until what is left of 4.4 m/s is rounding, 1e-10.
@@ -117,7 +117,7 @@ TEST(Zeno, BoundsItsError) {
   const ContactModel ball(parts);
   const auto accumulation = [&](double time) {
     const auto run =
-        simulate(ball, {numbers({1}), numbers({0})}, 5.0, {}, {.zeno = {.time = time}});
+        march(ball, {numbers({1}), numbers({0})}, 5.0, {}, {.zeno = {.time = time}});
     EXPECT_TRUE(run.finished()) << run.message;
     return of_kind(run, EventKind::Zeno).at(0);
   };
@@ -147,7 +147,7 @@ ContactModel painleve_rod() {
 
 TEST(Paradox, IsNamedAndOffersAChoice) {
   const State start{numbers({0, std::sin(0.9), 0.9}), numbers({-3, 0, 0})};
-  const auto stopped = simulate(painleve_rod(), start, 0.1);
+  const auto stopped = march(painleve_rod(), start, 0.1);
   EXPECT_EQ(stopped.status, SimulationStatus::NoForces);
   EXPECT_NE(stopped.message.find("contact 'rod / ground' slips in a way"),
             std::string::npos);
@@ -158,8 +158,8 @@ TEST(Paradox, IsNamedAndOffersAChoice) {
         std::tuple{ParadoxPolicy::ImpactSet, Moreau, "; law: equal_rates"},
         std::tuple{ParadoxPolicy::ImpactSet, Sequential, "; law: sequential"},
         std::tuple{ParadoxPolicy::ImpactSet, LastVertex, "; law: last_vertex"}}) {
-    const auto run = simulate(painleve_rod(), start, 0.1, {},
-                              {.law = {.rule = rule}, .paradox = policy});
+    const auto run =
+        march(painleve_rod(), start, 0.1, {}, {.law = {.rule = rule}, .paradox = policy});
     ASSERT_TRUE(run.finished()) << run.message;
     EXPECT_EQ(run.statistics.n_paradoxes, 1);
     const auto impulses = of_kind(run, EventKind::Impact);

@@ -68,8 +68,11 @@ struct FrozenSimulation {
     const FilippovModel& model, const Vector& x0, double T, const Controls& controls = {},
     const ProgramSimulationOptions& options = {}, const SimulationControl& control = {});
 
-/// Steps by programs for a simulator that marches, of options.N_sim equal parts each.
+/// Steps by programs for a march that cannot decide, of options.N_sim equal parts each.
 [[nodiscard]] Fallback program_fallback(const ContactModel& model,
+                                        const ProgramSimulationOptions& options = {
+                                            .N_sim = 1});
+[[nodiscard]] Fallback program_fallback(const FilippovModel& model,
                                         const ProgramSimulationOptions& options = {
                                             .N_sim = 1});
 

@@ -23,8 +23,8 @@ struct BranchOptions {
 
 /// A run for every sequence of vertices of the impact sets that occur, in lexicographic order
 /// of choices; only the first `max_runs` of them, or
-/// those up to an interrupt. Throws InvalidInput as Simulator::run does.
-[[nodiscard]] std::vector<Branch> branch(const Simulator& simulator, const State& start,
+/// those up to an interrupt. Throws InvalidInput as Marching::run does.
+[[nodiscard]] std::vector<Branch> branch(const Marching& simulator, const State& start,
                                          double T, const Controls& controls = {},
                                          const BranchOptions& options = {},
                                          const SimulationControl& control = {});

@@ -24,7 +24,7 @@ struct Sensitivity {
 /// These are the derivatives of the motion as discretised: where elements are long against a
 /// vibration that does not happen in this run, its derivatives are damped; set h_max then.
 /// Controls hold u.cols() equal intervals of [t₀, T]; no columns: the model has no controls.
-[[nodiscard]] Sensitivity sensitivity(const Simulator& simulator, const State& start,
+[[nodiscard]] Sensitivity sensitivity(const Marching& simulator, const State& start,
                                       double T, const Matrix& u = {});
 
 /// The gradient of x̄ᵀx(T) by the start, by u and by parameters, by one sweep backwards.
@@ -33,7 +33,7 @@ struct AdjointGradient {
   Matrix by_u;
   Vector by_p;
 };
-[[nodiscard]] AdjointGradient adjoint_gradient(const Simulator& simulator,
+[[nodiscard]] AdjointGradient adjoint_gradient(const Marching& simulator,
                                                const State& start, double T,
                                                const Matrix& u, ConstVectorRef x_bar);
 

@@ -43,6 +43,7 @@ enum class ParadoxPolicy : std::uint8_t {
   Stop,       ///< ends it as NoForces
   Impulse,    ///< an impulse without collision ends the slip, by Moreau's law
   ImpactSet,  ///< the same, by `law`, or by equal rates if that is Moreau's: one of the set
+  OtherRoute,  ///< what the fallback finds
 };
 
 /// Newton's restitution with friction can make energy in eccentric impacts           
@@ -157,21 +158,22 @@ struct SimulationControl {
 
 /// Another route for a step that marching cannot take: the motion from `start` over h seconds
 /// with constant controls u, first and last sample included; empty if it cannot take it either.
-using Fallback = std::function<std::optional<Trajectory>(const State& start,
-                                                         const Vector& u, double h)>;
+using Fallback = std::function<std::optional<Trajectory>(
+    const State& start, const Vector& u, double h, const SimulationControl& control)>;
 
 namespace detail {
 class ContactKernel;
 class PatchResults;
 }  // namespace detail
 
-/// A model made ready to be simulated many times. Patch contacts are marched as contacts of
-/// corners (G-10) and given back as patches. Immutable: threads may share one.
-class Simulator {
+/// A model made ready to be marched many times; Simulator, of ocp, is the same with programs as
+/// fallback. Patch contacts are marched as contacts of corners (G-10) and given back as patches.
+/// Immutable: threads may share one.
+class Marching {
  public:
   /// Throws InvalidInput if options are out of range or an event does not fit the model.
-  explicit Simulator(const ContactModel& model, SimulationOptions options = {},
-                     std::vector<UserEvent> events = {});
+  explicit Marching(const ContactModel& model, SimulationOptions options = {},
+                    std::vector<UserEvent> events = {});
 
   /// From `start` to time T. Throws InvalidInput if sizes do not fit, a contact penetrates at
   /// the start or the model is not finite there. An interrupt ends it after the element at hand.
@@ -179,17 +181,23 @@ class Simulator {
                                const Controls& controls = {},
                                const SimulationControl& control = {}) const;
 
-  /// Where marching ends without having reached T, this is tried before giving up, if controls
-  /// are constant there. Must be safe to call from as many threads as use the simulator.
+  /// Where marching cannot decide what comes next, this is tried before giving up, if controls
+  /// are constant there; where no forces fit, or several do, only if options.paradox says so.
+  /// Must be safe to call from as many threads as use this object.
   void set_fallback(Fallback fallback) { fallback_ = std::move(fallback); }
 
   /// From now on this chooses what comes out of impacts: the rule of the law is Chosen.
   /// Contacts that push on each other, directly or through bodies, are one impact. Must be safe
-  /// to call from as many threads as use the simulator.
+  /// to call from as many threads as use this object. The fallback is dropped: it may know
+  /// another law.
   void set_choice(OutcomeChoice choose);
 
   [[nodiscard]] const SimulationOptions& options() const { return options_; }
   [[nodiscard]] const ContactModel& model() const { return model_; }
+  /// What is marched: the model with contacts of corners instead of patches.
+  [[nodiscard]] ContactModel marched_model() const {
+    return model_.has_patches() ? model_.with_corner_contacts() : model_;
+  }
   [[nodiscard]] const std::vector<UserEvent>& events() const { return events_; }
   [[nodiscard]] const detail::ContactKernel& kernel() const { return *kernel_; }
 
@@ -203,10 +211,10 @@ class Simulator {
   std::shared_ptr<const detail::PatchResults> patches_;  // empty without patch contacts
 };
 
-/// One run.
-[[nodiscard]] Simulation simulate(const ContactModel& model, const State& start, double T,
-                                  const Controls& controls = {},
-                                  const SimulationOptions& options = {},
-                                  const SimulationControl& control = {});
+/// One run, without fallback.
+[[nodiscard]] Simulation march(const ContactModel& model, const State& start, double T,
+                               const Controls& controls = {},
+                               const SimulationOptions& options = {},
+                               const SimulationControl& control = {});
 
 }  // namespace saltus

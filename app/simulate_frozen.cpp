@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
-#include "app/simulate_switched.hpp"
+#include "app/simulate_frozen.hpp"
 
 #include <fmt/format.h>
 
@@ -32,14 +32,6 @@ struct Found {
   ProgramSimulationStatistics statistics;
 };
 
-Found simulate_filippov(const Scene& scene, const SimulationControl& control) {
-  const SimulationPlan& plan = *scene.simulate;
-  ProgramSimulation run = simulate_by_programs(*scene.filippov, plan.x0, plan.T,
-                                               controls_between(scene, 0.0, plan.T),
-                                               options_of(plan, plan.T), control);
-  return {std::move(run.simulation), run.statistics};
-}
-
 // The controls as formulas of the clock; at the ends of the part their limits from inside.
 ClockControls controls_by_clock(const Scene& scene, double start, double end) {
   ClockControls controls;
@@ -57,7 +49,7 @@ void add_controls(const Controls& controls, Index n_u, Trajectory& motion) {
     motion.u.col(k) = controls.at(motion.t[k], Vector(), Vector());
 }
 
-Found simulate_frozen(const Scene& scene, const SimulationControl& control) {
+Found run(const Scene& scene, const SimulationControl& control) {
   const SimulationPlan& plan = *scene.simulate;
   const Index n = scene.model->n_q();
   std::vector<double> ends = break_times(scene);
@@ -91,10 +83,9 @@ Found simulate_frozen(const Scene& scene, const SimulationControl& control) {
 
 }  // namespace
 
-Result simulate_switched(const Scene& scene, const SimulationControl& control) {
+Result simulate_frozen(const Scene& scene, const SimulationControl& control) {
   const StopWatch total;
-  Found found = scene.filippov ? simulate_filippov(scene, control)
-                               : simulate_frozen(scene, control);
+  Found found = run(scene, control);
   Result result = result_of(scene, "simulate");
   result.timings = {{"build", kNaN}, {"solve", total.seconds()}};
   result.status = to_string(found.simulation.status);
