@@ -1,4 +1,4 @@
 # SPDX-License-Identifier: BSD-2-Clause
-# N random scenes (1 to 8 bodies) by marching: statuses, physics, share that needs the fallback
+# [N [first seed [threads]]] random scenes by marching: statuses, physics, share of fallbacks
 build bench bench_scenes
 "$root/build/bench/benchmarks/bench_scenes" "$@"

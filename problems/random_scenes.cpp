@@ -9,12 +9,18 @@
 
 #include "problems/contact_problems.hpp"
 #include "saltus/base/random.hpp"
+#include "saltus/mech/patch_contact.hpp"
 
 namespace saltus::problems {
 namespace {
 
+// Corners of polygons that touch polygons are rounded [m].
+constexpr double kRounding = 0.01;
+// Bodies further apart than this, counted along the row, do not see each other.
+constexpr int kReach = 3;
+
 /// A body (x, y, θ) with its outline: a disc, or the corners of a box or a polygon.
-struct Shape {
+struct Outline {
   double mass = 1.0, inertia = 1.0;
   double radius = 0.0;  ///< of a disc, else zero
   std::vector<Eigen::Vector2d> corners = {};
@@ -22,11 +28,17 @@ struct Shape {
   [[nodiscard]] bool is_disc() const { return radius > 0.0; }
 };
 
-/// Columns of q that a point of a body moves with.
-struct Motion {
+/// A point of a body, from the body's centre.
+struct Arm {
   int body;
-  Expr arm_x, arm_y;  ///< from the centre to the point
+  Expr x, y;
 };
+
+ExprVector point(const Expr& x, const Expr& y) {
+  ExprVector p(2);
+  p << x, y;
+  return p;
+}
 
 class SceneBuilder {
  public:
@@ -34,17 +46,26 @@ class SceneBuilder {
   [[nodiscard]] RandomScene build();
 
  private:
-  [[nodiscard]] Shape random_shape();
-  [[nodiscard]] Motion corner(int body, int k) const;
+  [[nodiscard]] Outline random_outline();
+  [[nodiscard]] Vector random_place(int i);
+  [[nodiscard]] ExprVector centre(int body) const {
+    return parts_.q.segment(3 * body, 2);
+  }
+  [[nodiscard]] Arm corner(int body, int k) const;
+  [[nodiscard]] Body polygon(int body) const;
   void add_contact(const std::string& name, const Expr& gap, const ExprMatrix& J_t);
-  void add_to(ExprMatrix& J_t, const Motion& at, const Expr& t_x, const Expr& t_y) const;
+  void add_to(ExprMatrix& J_t, const Arm& at, const Expr& t_x, const Expr& t_y) const;
   void add_ground_contacts(int i);
-  void add_point_contact(const std::string& name, const Motion& a, int disc);
+  void add_rim_contact(const std::string& name, int disc, int other,
+                       const ExprVector& nearest, double reach);
+  void add_pair(int i, int j);
+  [[nodiscard]] ExprVector nearest_of_polygon(int body, const ExprVector& w) const;
 
   Random& random_;
   int n_bodies_;
   double mu_, e_;
-  std::vector<Shape> shapes_;
+  bool has_two_rows_;
+  std::vector<Outline> outlines_;
   ContactModelParts parts_;
 };
 
@@ -52,38 +73,58 @@ SceneBuilder::SceneBuilder(Random& random, int n_max)
     : random_(random),
       n_bodies_(1 + static_cast<int>(random.below(n_max))),
       mu_(random.below(4) == 0 ? 0.0 : random.uniform(0.0, 1.5)),
-      e_(random.below(3) == 0 ? 0.0 : random.uniform(0.0, 1.0)) {}
+      e_(random.below(3) == 0 ? 0.0 : random.uniform(0.0, 1.0)),
+      has_two_rows_(random.below(2) == 0) {}
 
-Shape SceneBuilder::random_shape() {
-  Shape shape{.mass = random_.uniform(0.5, 2.0)};
+Outline SceneBuilder::random_outline() {
+  Outline outline{.mass = random_.uniform(0.5, 2.0)};
   const double a = random_.uniform(0.1, 0.3), b = random_.uniform(0.1, 0.3);
   switch (random_.below(4)) {
     case 0:
     case 1:
-      shape.radius = a;
-      shape.inertia = 0.5 * shape.mass * a * a;
+      outline.radius = a;
+      outline.inertia = 0.5 * outline.mass * a * a;
       break;
     case 2:
-      shape.corners = {{a, b}, {-a, b}, {-a, -b}, {a, -b}};
-      shape.inertia = shape.mass * (a * a + b * b) / 3.0;
+      outline.corners = {{a, b}, {-a, b}, {-a, -b}, {a, -b}};
+      outline.inertia = outline.mass * (a * a + b * b) / 3.0;
       break;
     default: {
       // Corners of an ellipse: convex, the centre inside; the inertia that of a ring.
       const int n = 3 + static_cast<int>(random_.below(4));
       for (int k = 0; k < n; ++k) {
-        const double angle = 2.0 * std::numbers::pi * (k + random_.uniform(0.0, 0.8)) / n;
-        shape.corners.push_back({a * std::cos(angle), b * std::sin(angle)});
+        const double angle =
+            2.0 * std::numbers::pi * (k + random_.uniform(0.0, 0.25)) / n;
+        outline.corners.push_back({a * std::cos(angle), b * std::sin(angle)});
       }
-      shape.inertia = 0.25 * shape.mass * (a * a + b * b);
+      outline.inertia = 0.25 * outline.mass * (a * a + b * b);
     }
   }
-  return shape;
+  return outline;
 }
 
-Motion SceneBuilder::corner(int body, int k) const {
+// Side by side, or every second one above the gap between its neighbours.
+Vector SceneBuilder::random_place(int i) {
+  const double height = random_.uniform(0.45, 0.9), angle = random_.uniform(-1.5, 1.5);
+  if (!has_two_rows_) return Eigen::Vector3d(0.9 * i, height, angle);
+  return Eigen::Vector3d(0.45 * i, i % 2 == 0 ? 0.45 : 0.85 + height, angle);
+}
+
+Arm SceneBuilder::corner(int body, int k) const {
   const Expr c = cos(parts_.q[3 * body + 2]), s = sin(parts_.q[3 * body + 2]);
-  const Eigen::Vector2d& p = shapes_[body].corners[k];
+  const Eigen::Vector2d& p = outlines_[body].corners[k];
   return {body, c * p[0] - s * p[1], s * p[0] + c * p[1]};
+}
+
+Body SceneBuilder::polygon(int body) const {
+  const auto& corners = outlines_[body].corners;
+  Polygon shape{ExprMatrix(2, std::ssize(corners))};
+  for (Index k = 0; k < std::ssize(corners); ++k)
+    shape.corners.col(k) = point(corners[k][0], corners[k][1]);
+  return {.name = std::to_string(body),
+          .shape = shape,
+          .position = centre(body),
+          .angles = parts_.q.segment(3 * body + 2, 1)};
 }
 
 void SceneBuilder::add_contact(const std::string& name, const Expr& gap,
@@ -94,40 +135,97 @@ void SceneBuilder::add_contact(const std::string& name, const Expr& gap,
 }
 
 // The velocity of the point along t: tᵀ(v + ω × arm).
-void SceneBuilder::add_to(ExprMatrix& J_t, const Motion& at, const Expr& t_x,
+void SceneBuilder::add_to(ExprMatrix& J_t, const Arm& at, const Expr& t_x,
                           const Expr& t_y) const {
   J_t(3 * at.body) += t_x;
   J_t(3 * at.body + 1) += t_y;
-  J_t(3 * at.body + 2) += t_y * at.arm_x - t_x * at.arm_y;
+  J_t(3 * at.body + 2) += t_y * at.x - t_x * at.y;
 }
 
 void SceneBuilder::add_ground_contacts(int i) {
-  const Shape& shape = shapes_[i];
+  const Outline& outline = outlines_[i];
   const Expr& y = parts_.q[3 * i + 1];
-  const auto add = [&](const std::string& name, const Motion& at) {
+  const auto add = [&](const std::string& name, const Arm& at) {
     ExprMatrix J_t = ExprMatrix::Zero(parts_.q.size(), 1);
     add_to(J_t, at, 1.0, 0.0);
-    add_contact(name, y + at.arm_y, J_t);
+    add_contact(name, y + at.y, J_t);
   };
-  if (shape.is_disc())
-    add("disc " + std::to_string(i), {i, 0.0, -shape.radius});
+  if (outline.is_disc())
+    add("disc " + std::to_string(i), {i, 0.0, -outline.radius});
   else
-    for (int k = 0; k < std::ssize(shape.corners); ++k)
+    for (int k = 0; k < std::ssize(outline.corners); ++k)
       add("body " + std::to_string(i) + " corner " + std::to_string(k), corner(i, k));
 }
 
-// A corner, or the rim of a disc, against another disc. The arms of discs are along the normal.
-void SceneBuilder::add_point_contact(const std::string& name, const Motion& a, int disc) {
-  const auto& q = parts_.q;
-  const double reach = shapes_[a.body].radius, R = shapes_[disc].radius;
-  const Expr dx = q[3 * disc] - q[3 * a.body] - a.arm_x;
-  const Expr dy = q[3 * disc + 1] - q[3 * a.body + 1] - a.arm_y;
-  const Expr distance = sqrt(dx * dx + dy * dy);
-  const Expr n_x = dx / distance, n_y = dy / distance;
-  ExprMatrix J_t = ExprMatrix::Zero(q.size(), 1);
-  add_to(J_t, {a.body, a.arm_x + reach * n_x, a.arm_y + reach * n_y}, n_y, -n_x);
-  add_to(J_t, {disc, -R * n_x, -R * n_y}, -n_y, n_x);
+// The rim of a disc against what is nearest to its centre and stays `reach` away.
+void SceneBuilder::add_rim_contact(const std::string& name, int disc, int other,
+                                   const ExprVector& nearest, double reach) {
+  const ExprVector d = nearest - centre(disc);
+  const Expr distance = sqrt(d.dot(d));
+  const ExprVector n = d / distance;
+  const double R = outlines_[disc].radius;
+  const ExprVector arm = nearest - reach * n - centre(other);
+  ExprMatrix J_t = ExprMatrix::Zero(parts_.q.size(), 1);
+  add_to(J_t, {disc, R * n[0], R * n[1]}, n[1], -n[0]);
+  add_to(J_t, {other, arm[0], arm[1]}, -n[1], n[0]);
   add_contact(name, distance - R - reach, J_t);
+}
+
+// The nearest side is chosen first, then its nearest point, so that derivatives are its own.
+// Right before a corner the side behind it is as near, up to rounding: a share of the overrun
+// beyond its ends tells them apart.
+ExprVector SceneBuilder::nearest_of_polygon(int body, const ExprVector& w) const {
+  const int n = static_cast<int>(std::ssize(outlines_[body].corners));
+  const auto at = [&](int k) {
+    const Arm arm = corner(body, k % n);
+    return ExprVector(centre(body) + point(arm.x, arm.y));
+  };
+  const auto nearest_of_side = [&](const ExprVector& a, const ExprVector& b) {
+    const ExprVector edge = b - a;
+    const Expr t = (w - a).dot(edge) / edge.dot(edge);
+    return ExprVector(a + min(max(t, 0.0), 1.0) * edge);
+  };
+  const auto rank = [&](const ExprVector& a, const ExprVector& b) -> Expr {
+    constexpr double kShare = 0.1;
+    const ExprVector edge = b - a, d = w - nearest_of_side(a, b);
+    const Expr t = (w - a).dot(edge) / edge.dot(edge);
+    const Expr overrun = abs(t - min(max(t, 0.0), 1.0));
+    return sqrt(d.dot(d)) + kShare * overrun * sqrt(edge.dot(edge));
+  };
+  ExprVector a = at(0), b = at(1);
+  Expr least = rank(a, b);
+  for (int k = 1; k < n; ++k) {
+    const ExprVector a_k = at(k), b_k = at(k + 1);
+    const Expr distance = rank(a_k, b_k);
+    const Expr is_nearer = distance < least;
+    for (Index i = 0; i < 2; ++i) {
+      a[i] = if_else(is_nearer, a_k[i], a[i]);
+      b[i] = if_else(is_nearer, b_k[i], b[i]);
+    }
+    least = min(least, distance);
+  }
+  return nearest_of_side(a, b);
+}
+
+void SceneBuilder::add_pair(int i, int j) {
+  const std::string name = std::to_string(i) + " / " + std::to_string(j);
+  if (outlines_[i].is_disc() && outlines_[j].is_disc()) {
+    add_rim_contact("discs " + name, i, j, centre(j), outlines_[j].radius);
+  } else if (outlines_[i].is_disc()) {
+    add_rim_contact("disc, body " + name, i, j, nearest_of_polygon(j, centre(i)), 0.0);
+  } else if (outlines_[j].is_disc()) {
+    add_pair(j, i);
+  } else {
+    const PatchContact pair{.name = "bodies " + name,
+                            .first = polygon(i),
+                            .second = polygon(j),
+                            .radius = kRounding,
+                            .mu_friction = mu_};
+    for (Contact& contact : corner_contacts(pair, parts_.q)) {
+      contact.e = e_;
+      parts_.contacts.push_back(contact);
+    }
+  }
 }
 
 RandomScene SceneBuilder::build() {
@@ -139,24 +237,16 @@ RandomScene SceneBuilder::build() {
   State start{Vector::Zero(n), random_.vector(n, -1.0, 1.0)};
   Vector masses(n);
   for (int i = 0; i < n_bodies_; ++i) {
-    shapes_.push_back(random_shape());
-    masses.segment(3 * i, 3) << shapes_[i].mass, shapes_[i].mass, shapes_[i].inertia;
-    parts_.f_v[3 * i + 1] = -kGravity * shapes_[i].mass;
-    start.q.segment(3 * i, 3) << 0.9 * i, random_.uniform(0.45, 0.9),
-        random_.uniform(-1.5, 1.5);
+    outlines_.push_back(random_outline());
+    const Outline& outline = outlines_.back();
+    masses.segment(3 * i, 3) << outline.mass, outline.mass, outline.inertia;
+    parts_.f_v[3 * i + 1] = -kGravity * outline.mass;
+    start.q.segment(3 * i, 3) = random_place(i);
   }
   for (int i = 0; i < n; ++i) parts_.M(i, i) = masses[i];
   for (int i = 0; i < n_bodies_; ++i) add_ground_contacts(i);
   for (int i = 0; i < n_bodies_; ++i)
-    for (int j = 0; j < n_bodies_; ++j) {
-      if (i == j || !shapes_[j].is_disc()) continue;
-      const std::string pair = std::to_string(i) + " / disc " + std::to_string(j);
-      if (shapes_[i].is_disc() && i < j)
-        add_point_contact("disc " + pair, {i, 0.0, 0.0}, j);
-      for (int k = 0; k < std::ssize(shapes_[i].corners); ++k)
-        add_point_contact("corner " + std::to_string(k) + " of body " + pair,
-                          corner(i, k), j);
-    }
+    for (int j = i + 1; j < std::min(n_bodies_, i + 1 + kReach); ++j) add_pair(i, j);
   return {ContactModel(parts_), start, masses};
 }
 

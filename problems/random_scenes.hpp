@@ -14,9 +14,11 @@ struct RandomScene {
   Vector masses;  ///< diagonal of M
 };
 
-/// 1 to n_max discs, boxes and polygons side by side above the ground, with gravity. Discs may
-/// touch the ground and each other, corners the ground and discs. One mu in [0, 1.5] and one e
-/// in [0, 1] for all contacts; a quarter of the scenes has no friction, a third no restitution.
+/// 1 to n_max discs, boxes and polygons above the ground, side by side or in two rows, with
+/// gravity. All may touch the ground and their neighbours: discs with their rim, polygons with
+/// corners and sides; where two polygons touch, corners are rounded. One mu in [0, 1.5] and one
+/// e in [0, 1] for all contacts; a quarter of the scenes has no friction, a third no
+/// restitution.
 [[nodiscard]] RandomScene random_scene(std::uint64_t seed, int n_max);
 
 /// The worst of a motion over all grid points, left and right limits.

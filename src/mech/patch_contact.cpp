@@ -151,7 +151,8 @@ View view_of_side(const ExprVector& w, const ExprVector& corner, const ExprVecto
 
 // The nearest of all sides is chosen first, then seen: so that derivatives are those of one
 // side, not of all. Right before a corner the side behind it is as near, up to rounding, and has
-// another curvature: distances that recede beyond ends tell them apart.
+// another curvature: a share of the overrun beyond its ends tells them apart. A side that is not
+// nearest is further away by more than that.
 View view(const ExprVector& w_world, const Body& body, double r, BeyondSides beyond) {
   if (is_half_plane(body)) {
     const CoreExpressions core = core_expressions(body);
@@ -165,12 +166,15 @@ View view(const ExprVector& w_world, const Body& body, double r, BeyondSides bey
     return corners.col((k + 1) % corners.cols()) - corners.col(k);
   };
   ExprVector corner = corners.col(0), edge = edge_of(0);
-  const auto receding = [&](Index k) {
-    return view_of_side(w, corners.col(k), edge_of(k), r, BeyondSides::Recedes).distance;
+  constexpr double kShare = 0.1;
+  const auto rank = [&](Index k) -> Expr {
+    const ExprVector side = edge_of(k), from = w - corners.col(k);
+    const Expr t = from.dot(side) / side.dot(side), inside = min(max(t, 0.0), 1.0);
+    return length(from - inside * side) + kShare * abs(t - inside) * length(side);
   };
-  Expr least = receding(0);
+  Expr least = rank(0);
   for (Index k = 1; k < corners.cols(); ++k) {
-    const Expr distance = receding(k);
+    const Expr distance = rank(k);
     const Expr is_nearer = distance < least;
     corner = if_else(is_nearer, corners.col(k), corner);
     edge = if_else(is_nearer, edge_of(k), edge);

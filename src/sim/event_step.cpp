@@ -161,11 +161,13 @@ bool EventStep::locate(const Violation& violation) {
     if (!solver_.solve(search.h())) return false;
   } while (search.improve(monitors_.end_value(i, solver_.element()),
                           monitors_.end_rate(i, solver_.element())));
-  // A force that jumps through zero is right before the jump only.
-  const bool has_jumped =
-      monitors_.end_value(i, solver_.element()) < -monitors_.all()[i].zero;
-  return !has_jumped || search.last_positive() <= 0.0 ||
-         solver_.solve(search.last_positive());
+  // Forces may jump through zero: what comes next is decided behind the jump.
+  const Monitor& monitor = monitors_.all()[i];
+  const bool may_jump =
+      monitor.kind == MonitorKind::Force || monitor.kind == MonitorKind::Cone;
+  const bool is_before =
+      may_jump && monitors_.end_value(i, solver_.element()) > monitor.zero;
+  return !is_before || solver_.solve(search.first_negative());
 }
 
 }  // namespace saltus::detail

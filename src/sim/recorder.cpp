@@ -17,6 +17,31 @@ void grow(Trajectory& t, Index capacity) {
     samples->conservativeResize(Eigen::NoChange, capacity);
 }
 
+// Whether the force that ends an element has jumped through zero there.
+bool has_jumped(const ElementEnd& end, const Element& e) {
+  if (end.monitor == nullptr) return false;
+  const auto kind = end.monitor->kind;
+  if (kind != MonitorKind::Force && kind != MonitorKind::Cone) return false;
+  const auto i = static_cast<int>(end.monitor - end.monitors->all().data());
+  return end.monitors->end_value(i, e) < -end.monitor->zero;
+}
+
+// Forces of an element that ends behind a jump, right before it: at its end, the polynomial
+// through the start and the inner stages.
+Vector forces_before_jump(const Instant& from, const Element& e,
+                          const ButcherTableau& tableau, int n_inner) {
+  Vector nodes = Vector::Zero(1 + n_inner);
+  nodes.tail(n_inner) = tableau.c.head(n_inner);
+  Vector forces = Vector::Zero(from.lambda.size());
+  for (int j = 0; j <= n_inner; ++j) {
+    double weight = 1.0;
+    for (int k = 0; k <= n_inner; ++k)
+      if (k != j) weight *= (1.0 - nodes[k]) / (nodes[j] - nodes[k]);
+    forces += weight * (j == 0 ? from.lambda : Vector(e.Lambda.col(j - 1)));
+  }
+  return forces;
+}
+
 }  // namespace
 
 Recorder::Recorder(const ContactModel& model, const ContactLayout& layout,
@@ -69,7 +94,9 @@ void Recorder::on_element(const Instant& from, ElementSolver& solver,
   for (int j = 0; j < n_inner; ++j)
     add({from.t + tableau.c[j] * e.h, e.Q.col(j), e.V.col(j), e.U.col(j), e.Lambda.col(j),
          e.at[j].gap()});
-  add({end.t, e.q, e.v, e.U.col(tableau.n_s - 1), e.lambda, e.at_end.gap()});
+  const Vector lambda =
+      has_jumped(end, e) ? forces_before_jump(from, e, tableau, n_inner) : e.lambda;
+  add({end.t, e.q, e.v, e.U.col(tableau.n_s - 1), lambda, e.at_end.gap()});
   ends_with_jump_ = false;
 }
 

@@ -20,8 +20,8 @@ class RootSearch {
   RootSearch(const Bracket& bracket, double resolution);
 
   [[nodiscard]] double h() const { return h_; }
-  /// The end of the bracket where the function is positive.
-  [[nodiscard]] double last_positive() const { return lo_; }
+  /// The end of the bracket where the function is negative.
+  [[nodiscard]] double first_negative() const { return hi_; }
   /// False once h() is the root up to the resolution.
   [[nodiscard]] bool improve(double value, std::optional<double> slope);
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "problems/patch_problems.hpp"
+#include "saltus/ocp/simulate.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 
 namespace saltus {

@@ -14,7 +14,7 @@ namespace {
 constexpr double kGapZero = 1e-10;    // [m]
 constexpr double kForceZero = 1e-6;   // [N]
 constexpr double kEnergyZero = 1e-9;  // over the energy at the start
-constexpr int kScenes = 150;
+constexpr int kScenes = 100;
 
 /* Nothing crashes or hangs; energy does not grow, nothing penetrates or sticks to its
    neighbour, friction stays inside of its cone. What does not finish says why. */
@@ -23,8 +23,8 @@ TEST(RandomScenes, KeepPhysics) {
   for (int seed = 0; seed < kScenes; ++seed) {
     SCOPED_TRACE(seed);
     const auto scene = problems::random_scene(seed, 4);
-    const auto run = simulate(scene.model, scene.start, 1.0, {},
-                              {.tolerance = 1e-10, .max_elements = 20000});
+    const auto run = march(scene.model, scene.start, 1.0, {},
+                           {.tolerance = 1e-10, .max_elements = 20000});
     EXPECT_FALSE(run.message.empty());
     const auto worst = problems::check_physics(scene, run.trajectory);
     EXPECT_LE(worst.energy_gain, kEnergyZero);
@@ -37,8 +37,20 @@ TEST(RandomScenes, KeepPhysics) {
   EXPECT_LE(n_unfinished, kScenes / 50);
 }
 
+/* Discs and corners that slide over the end of a side: the force that would hold them there jumps
+   through zero. The march passes it, and no pull is recorded. */
+TEST(RandomScenes, PassTheEndsOfSides) {
+  for (const int seed : {17, 182}) {
+    SCOPED_TRACE(seed);
+    const auto scene = problems::random_scene(seed, 8);
+    const auto run = march(scene.model, scene.start, 1.0, {}, {.tolerance = 1e-10});
+    ASSERT_TRUE(run.finished()) << run.message;
+    EXPECT_LE(problems::check_physics(scene, run.trajectory).adhesion, kForceZero);
+  }
+}
+
 Vector end_of(const problems::RandomScene& scene, const State& start, double T) {
-  const auto run = simulate(scene.model, start, T);
+  const auto run = march(scene.model, start, T);
   EXPECT_TRUE(run.finished()) << run.message;
   Vector x(2 * start.q.size());
   x << run.q_end(), run.v_end();
@@ -52,7 +64,7 @@ TEST(RandomScenes, HaveTheDerivativesOfDifferences) {
   for (int seed = 0; seed < 40; ++seed) {
     SCOPED_TRACE(seed);
     const auto scene = problems::random_scene(seed, 2);
-    const auto s = sensitivity(Simulator(scene.model), scene.start, T);
+    const auto s = sensitivity(Marching(scene.model), scene.start, T);
     if (!s.exists || s.status != SimulationStatus::Finished) continue;
     const Index n = scene.start.q.size();
     Vector direction = Vector::Zero(2 * n);
