@@ -48,7 +48,7 @@ def test_time_freezing_gives_a_system_without_jumps():
                                contacts=[saltus.Contact("ball / ground", q[0])], name="ball")
     frozen = saltus.time_freeze(ball, a_n=20)
     assert isinstance(frozen, saltus.FilippovModel) and frozen.n_x == 3
-    motion = saltus.simulate(frozen, x0=[0.5, 0, 0], T=0.5, N_sim=5)
+    motion = saltus.simulate_by_programs(frozen, x0=[0.5, 0, 0], T=0.5, N_sim=5)
     assert motion.finished, motion.message
     # It lands, its speed there vanishes while the clock stands, and at rest on the ground, where
     # S g = (1 - S) a_n, the clock is slow.
