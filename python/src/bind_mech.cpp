@@ -112,6 +112,9 @@ ContactModelParts parts_of(const ContactModel& model) {
   parts.parameters.assign(model.parameters().begin(), model.parameters().end());
   parts.M = model.M();
   parts.f_v = model.f_v();
+  parts.z = model.z();
+  parts.g_alg = model.g_alg();
+  parts.z_guess = model.z_guess();
   parts.contacts.assign(model.contacts().begin(), model.contacts().end());
   parts.bodies.assign(model.bodies().begin(), model.bodies().end());
   parts.patches.assign(model.patches().begin(), model.patches().end());
@@ -124,13 +127,16 @@ void declare_model_parts(nb::module_& m) {
       .field("q", &Parts::q, "symbols of positions")
       .field("v", &Parts::v, "symbols of velocities")
       .field("M", &Parts::M, "[kg] M(q), symmetric and positive definite")
-      .field("f_v", &Parts::f_v, "[N] f_v(q, v, u): all forces but those of contacts")
+      .field("f_v", &Parts::f_v, "[N] f_v(q, v, z, u): all forces but those of contacts")
       .field("u", &Parts::u, "symbols of controls")
       .field("contacts", &Parts::contacts, "")
       .field("parameters", &Parts::parameters, "")
       .field("bodies", &Parts::bodies, "for drawings")
       .field("name", &Parts::name, "")
       .field("patches", &Parts::patches, "list of PatchContact")
+      .field("z", &Parts::z, "symbols of algebraic variables")
+      .field("g_alg", &Parts::g_alg, "0 = g_alg(q, v, z, u), one row per z")
+      .field("z_guess", &Parts::z_guess, "where Newton's method starts; empty: zero")
       .required(4)
       .done();
   RecordInfo<Parts>::instance().name = "ContactModel";
@@ -139,7 +145,7 @@ void declare_model_parts(nb::module_& m) {
 constexpr const char* kContactModel =
     "Rigid bodies that touch, hit, stick and slip.\n\n"
     "    q' = v\n"
-    "    M(q) v' = f_v(q, v, u) + Σ (J_n λ_n + J_t λ_t)\n"
+    "    M(q) v' = f_v(q, v, z, u) + Σ (J_n λ_n + J_t λ_t),  0 = g_alg(q, v, z, u)\n"
     "    0 ≤ λ_n ⊥ f_c(q) ≥ 0\n"
     "    λ_t ∈ arg min { v_tᵀλ : ‖λ‖ ≤ mu λ_n },  v_t = J_tᵀv\n"
     "    J_nᵀ(v⁺ + e v⁻) = 0 at an impact\n\n"
@@ -173,6 +179,9 @@ void bind_model(nb::module_& m) {
   part("u", &ContactModelParts::u);
   part("M", &ContactModelParts::M);
   part("f_v", &ContactModelParts::f_v);
+  part("z", &ContactModelParts::z);
+  part("g_alg", &ContactModelParts::g_alg);
+  part("z_guess", &ContactModelParts::z_guess);
   part("contacts", &ContactModelParts::contacts);
   part("parameters", &ContactModelParts::parameters);
   part("bodies", &ContactModelParts::bodies);

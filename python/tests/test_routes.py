@@ -26,6 +26,16 @@ def test_three_routes_give_one_motion():
         assert motion.q_end == pytest.approx([89 / 30, 0], abs=1e-7)
 
 
+def test_algebraic_variables_give_the_motion_of_what_they_stand_for():
+    """x' = v, v' = -z with 0 = z - 2 v: v = exp(-2 t)."""
+    q, v, z = (saltus.symbols(name, 1) for name in "qvz")
+    model = saltus.ContactModel(q, v, np.eye(1), -z, z=z, g_alg=z - 2 * v)
+    assert pickle.loads(pickle.dumps(model)).g_alg.shape == (1,)
+    for motion in (saltus.simulate(model, q=[0], v=[1], T=1),
+                   saltus.simulate_by_programs(model, q=[0], v=[1], T=1, n_s=4)):
+        assert motion.v_end[0] == pytest.approx(np.exp(-2), rel=1e-8)
+
+
 def test_a_box_rests_on_a_patch():
     q, v = saltus.symbols("q", 3), saltus.symbols("v", 3)
     box = saltus.Body("box", saltus.Box(0.6, 0.3), position=q[:2], angles=q[2:], mass=1,

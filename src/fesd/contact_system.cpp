@@ -31,6 +31,7 @@ class Writer {
 
  private:
   void add_states();
+  void add_algebraic();
   void add_contact(const Contact& contact);
   void add_normal(const Contact& contact, ContactForces& forces);
   void add_impact(const Contact& contact, ContactForces& forces);
@@ -97,6 +98,20 @@ void Writer::add_states() {
     append(s.jump.equations, model_.q() - s.jump.x_minus.head(n));
   }
   for (Index i = n; i < 2 * n; ++i) s.jump.jumping.push_back(static_cast<int>(i));
+}
+
+//   0 = g_alg(q, v, z, u)                                                              (C-14)
+void Writer::add_algebraic() {
+  SwitchedSystem& s = system();
+  for (int i = 0; i < model_.n_z(); ++i) {
+    Unknown z{"algebraic variable", model_.z()[i].name(), model_.z()[i]};
+    z.start = model_.z_guess()[i];
+    s.z.push_back(std::move(z));
+    s.row_names.emplace_back("algebraic equation");
+    s.row_owners.push_back(model_.name());
+  }
+  append(s.algebraic, model_.g_alg());
+  s.n_explicit = model_.n_z();
 }
 
 void Writer::add_contact(const Contact& contact) {
@@ -307,6 +322,7 @@ void Writer::add_momentum() {
 
 ContactSystem Writer::write() && {
   add_states();
+  add_algebraic();
   for (const Contact& contact : model_.contacts()) add_contact(contact);
   for (const PatchContact& contact : model_.patches()) add_patch(contact);
   add_dynamics();

@@ -178,18 +178,63 @@ std::optional<Kernel> end_kernel(const Ingredients& in, const Quantities& quanti
                             {{"g", rows.vector()}}));
 }
 
-Kernel point_kernel(const Ingredients& in,
-                    std::span<const PathConstraint* const> constraints) {
+namespace {
+
+ExprVector explicit_symbols(const Ingredients& in) {
+  return symbols_of(in.system.z).head(in.system.n_explicit);
+}
+
+ExprVector values_of(std::span<const PathConstraint* const> constraints) {
   Stack rows;
   for (const PathConstraint* constraint : constraints) rows.push(constraint->values);
+  return rows.vector();
+}
+
+bool depends_on_explicit(const Ingredients& in, const ExprVector& values) {
+  return in.system.n_explicit > 0 &&
+         jacobian(values, explicit_symbols(in)).pattern.nonzeros() > 0;
+}
+
+ExprVector explicit_if(const Ingredients& in, bool is_used) {
+  return is_used ? explicit_symbols(in) : ExprVector();
+}
+
+}  // namespace
+
+bool use_explicit(const Ingredients& in,
+                  std::span<const PathConstraint* const> constraints) {
+  return depends_on_explicit(in, values_of(constraints));
+}
+
+bool use_explicit(const Ingredients& in, std::span<const CostTerm> costs) {
+  return depends_on_explicit(in, ExprVector::Constant(1, sum_of(costs)));
+}
+
+Kernel algebraic_kernel(const Ingredients& in) {
+  return Kernel(function_of("algebraic variables",
+                            {{"x", in.system.x},
+                             {"u", in.system.u},
+                             {"z", explicit_symbols(in)},
+                             {"p", in.system.p}},
+                            {{"g", in.system.algebraic.head(in.system.n_explicit)}}));
+}
+
+Kernel point_kernel(const Ingredients& in,
+                    std::span<const PathConstraint* const> constraints) {
   return Kernel(function_of("constraints",
-                            {{"x", in.system.x}, {"u", in.system.u}, {"p", in.system.p}},
-                            {{"g", rows.vector()}}));
+                            {{"x", in.system.x},
+                             {"u", in.system.u},
+                             {"z", explicit_if(in, use_explicit(in, constraints))},
+                             {"p", in.system.p}},
+                            {{"g", values_of(constraints)}}));
 }
 
 Kernel terminal_kernel(const Ingredients& in) {
   const Expr cost = sum_of(in.terms.terminal);
-  return Kernel(function_of("terminal cost", {{"x", in.system.x}, {"p", in.system.p}},
+  return Kernel(function_of("terminal cost",
+                            {{"x", in.system.x},
+                             {"z", explicit_if(in, use_explicit(in, in.terms.terminal))},
+                             {"p", in.system.p}},
                             {{"f", ExprVector::Constant(1, cost)}}));
 }
 

@@ -55,10 +55,16 @@ struct Ingredients {
                                                std::span<const Unknown> z_end);
 /// The z_end that quantities at the first grid point need: all or none.
 [[nodiscard]] std::span<const Unknown> initial_unknowns(const Ingredients& in);
-/// Variables: x, u. Rows: the values of all given constraints.
+/// Whether terms use entries of z that x and u give.
+[[nodiscard]] bool use_explicit(const Ingredients& in,
+                                std::span<const PathConstraint* const> constraints);
+[[nodiscard]] bool use_explicit(const Ingredients& in, std::span<const CostTerm> costs);
+/// Variables: x, u, z as far as it is explicit. Rows: the equations that give it.
+[[nodiscard]] Kernel algebraic_kernel(const Ingredients& in);
+/// Variables: x, u, and z where it is used. Rows: the values of all given constraints.
 [[nodiscard]] Kernel point_kernel(const Ingredients& in,
                                   std::span<const PathConstraint* const> constraints);
-/// Variables: x. Objective: the sum of all terminal terms.
+/// Variables: x, and z where it is used. Objective: the sum of all terminal terms.
 [[nodiscard]] Kernel terminal_kernel(const Ingredients& in);
 
 /// A function of named inputs; those without entries are left out.

@@ -3,17 +3,18 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <cmath>
-
 #include "fesd/check_terms.hpp"
 #include "fesd/equilibration.hpp"
 #include "fesd/kernels.hpp"
+#include "fesd/point_terms.hpp"
+#include "fesd/program_writer.hpp"
 #include "saltus/base/error.hpp"
 
 namespace saltus {
 namespace {
 
+using detail::append;
+using detail::append_range;
 using detail::constraints_at;
 using detail::Ingredients;
 using detail::Quantities;
@@ -25,14 +26,6 @@ struct GridPoint {
   std::vector<int> z = {};  // values of z that jumps use
   Bounds bounds = {0.0};    // of lifted values
 };
-
-void append(std::vector<int>& all, const std::vector<int>& part) {
-  all.insert(all.end(), part.begin(), part.end());
-}
-
-void append_range(std::vector<int>& all, int first, int n) {
-  for (int i = 0; i < n; ++i) all.push_back(first + i);
-}
 
 Side side_of(const std::vector<int>& variables) {
   Side side;
@@ -47,7 +40,9 @@ class Transcriber {
       : in_(system, options, terms),
         horizon_(horizon),
         builder_(system.name),
-        lengths_(builder_, in_, horizon) {}
+        lengths_(builder_, in_, horizon),
+        write_(in_, lengths_, builder_, layout_),
+        points_(in_, write_, builder_, p_) {}
 
   TranscribedProblem run() &&;
 
@@ -65,31 +60,11 @@ class Transcriber {
   void add_jump_pairs(ElementLayout& e, const std::vector<int>& lifted);
   void add_lengths();
   void add_final_jump();
-  void add_point_constraints(const ElementLayout& e, PathConstraint::At at);
   void add_terminal();
 
-  int add_state(int i, const Place& place);
-  std::vector<int> add_states(const Place& place);
-  std::vector<int> add_unknowns(std::span<const Unknown> unknowns, const Place& place);
-  /// z_end at the start, fixed where it is known.
-  std::vector<int> add_initial_unknowns(std::span<const Unknown> z_end,
-                                        const Place& place);
-  std::vector<int> add_lifted(const Quantities& quantities, const Place& place,
-                              Bounds bounds = {0.0});
   void add_left_values(const Quantities& quantities, std::span<const Unknown> z_end,
                        int kernel, GridPoint& point, std::vector<int>& z_end_places,
                        const Place& place, int Ingredients::SideNumbers::*number);
-  void add_equations(std::vector<int>& rows, const char* what, Index n,
-                     const Place& place);
-  void add_algebraic_rows(std::vector<int>& rows, const Place& place);
-  void add_lifted_rows(std::vector<int>& rows, const Quantities& quantities,
-                       const std::vector<int>& lifted, const Place& place);
-  void add_constraint_rows(std::vector<int>& rows,
-                           std::span<const PathConstraint* const> constraints,
-                           const Place& place);
-  [[nodiscard]] Label label(std::string what, std::string owner,
-                            const Place& place) const;
-  [[nodiscard]] int point_kernel_at(PathConstraint::At at);
 
   Ingredients in_;
   Horizon horizon_;
@@ -97,100 +72,12 @@ class Transcriber {
   detail::Lengths lengths_;
   Layout layout_;
   std::vector<int> p_;
+  detail::ProgramWriter write_;
+  detail::PointTerms points_;
   int element_kernel_ = -1, jump_kernel_ = -1, end_kernel_ = -1;
-  std::array<int, 3> point_kernels_{-1, -1, -1};
   int n_pairs_ = 0;
   GridPoint here_;
 };
-
-Label Transcriber::label(std::string what, std::string owner, const Place& place) const {
-  Label made{std::move(what), std::move(owner), place};
-  if (place.interval >= 0)
-    made.time = (place.interval * in_.options.N_FE + std::max(place.element, 0)) *
-                lengths_.mean();
-  return made;
-}
-
-int Transcriber::add_state(int i, const Place& place) {
-  const HorizonTerms& terms = in_.terms;
-  Label name = label("state", "", place);
-  name.component = i;
-  return builder_.add_variable(name, terms.x0[i],
-                               {terms.lbx.size() > 0 ? terms.lbx[i] : -kInfinity,
-                                terms.ubx.size() > 0 ? terms.ubx[i] : kInfinity});
-}
-
-std::vector<int> Transcriber::add_states(const Place& place) {
-  std::vector<int> places;
-  for (int i = 0; i < in_.system.n_x(); ++i) places.push_back(add_state(i, place));
-  return places;
-}
-
-std::vector<int> Transcriber::add_unknowns(std::span<const Unknown> unknowns,
-                                           const Place& place) {
-  std::vector<int> places;
-  for (const Unknown& z : unknowns)
-    places.push_back(builder_.add_variable(label(z.what, z.owner, place), z.start,
-                                           {z.lower, z.upper}));
-  return places;
-}
-
-std::vector<int> Transcriber::add_initial_unknowns(std::span<const Unknown> z_end,
-                                                   const Place& place) {
-  std::vector<Unknown> known(z_end.begin(), z_end.end());
-  const Vector& z0 = in_.terms.z0;
-  for (std::size_t i = 0; i < known.size(); ++i) {
-    if (z0.size() == 0 || std::isnan(z0[static_cast<Index>(i)])) continue;
-    known[i].start = known[i].lower = known[i].upper = z0[static_cast<Index>(i)];
-  }
-  return add_unknowns(known, place);
-}
-
-std::vector<int> Transcriber::add_lifted(const Quantities& quantities, const Place& place,
-                                         Bounds bounds) {
-  std::vector<int> places;
-  for (const Quantities::Lifted& value : quantities.lifted())
-    places.push_back(
-        builder_.add_variable(label(value.what, value.owner, place), 0.0, bounds));
-  return places;
-}
-
-void Transcriber::add_equations(std::vector<int>& rows, const char* what, Index n,
-                                const Place& place) {
-  if (n == 0) return;
-  const int count = static_cast<int>(n);
-  append_range(rows, builder_.add_rows(label(what, "", place), count, {0.0, 0.0}), count);
-}
-
-void Transcriber::add_algebraic_rows(std::vector<int>& rows, const Place& place) {
-  const SwitchedSystem& system = in_.system;
-  for (Index i = 0; i < system.algebraic.size(); ++i)
-    rows.push_back(builder_.add_rows(
-        label(system.row_names[i], system.row_owners[i], place), 1, {0.0, 0.0}));
-}
-
-void Transcriber::add_lifted_rows(std::vector<int>& rows, const Quantities& quantities,
-                                  const std::vector<int>& lifted, const Place& place) {
-  for (std::size_t i = 0; i < lifted.size(); ++i) {
-    const Quantities::Lifted& value = quantities.lifted()[i];
-    rows.push_back(builder_.add_rows(label("value of " + value.what, value.owner, place),
-                                     1, {0.0, 0.0}));
-    layout_.lifted.push_back({rows.back(), lifted[i]});
-  }
-}
-
-void Transcriber::add_constraint_rows(std::vector<int>& rows,
-                                      std::span<const PathConstraint* const> constraints,
-                                      const Place& place) {
-  for (const PathConstraint* c : constraints) {
-    Vector shift = Vector::Zero(c->values.size());
-    if (c->shift.size() > 0) shift = place.interval * c->shift;
-    append_range(
-        rows,
-        builder_.add_rows(label(c->name, "", place), c->lower + shift, c->upper + shift),
-        static_cast<int>(c->values.size()));
-  }
-}
 
 void Transcriber::add_globals() {
   if (in_.system.p.size() > 0)
@@ -213,17 +100,17 @@ void Transcriber::add_left_values(const Quantities& quantities,
                                   GridPoint& point, std::vector<int>& z_end_places,
                                   const Place& place,
                                   int Ingredients::SideNumbers::*number) {
-  z_end_places =
-      place.element < 0 ? add_initial_unknowns(z_end, place) : add_unknowns(z_end, place);
-  const std::vector<int> lifted = add_lifted(quantities, place, point.bounds);
+  z_end_places = place.element < 0 ? write_.add_initial_unknowns(z_end, place)
+                                   : write_.add_unknowns(z_end, place);
+  const std::vector<int> lifted = write_.add_lifted(quantities, place, point.bounds);
   if (kernel >= 0) {
     std::vector<int> variables = point.x, rows;
     append(variables, z_end_places);
     append(variables, lifted);
     if (!z_end.empty())
-      add_equations(rows, "value at a grid point", in_.system.algebraic_end.size(),
-                    place);
-    add_lifted_rows(rows, quantities, lifted, place);
+      write_.add_equations(rows, "value at a grid point", in_.system.algebraic_end.size(),
+                           place);
+    write_.add_lifted_rows(rows, quantities, lifted, place);
     builder_.add_instance(kernel, variables, p_, rows, place);
   }
   const auto place_of = [&](int i) {
@@ -240,10 +127,10 @@ void Transcriber::add_initial_point() {
   const Vector& lower = terms.lbx0.size() > 0 ? terms.lbx0 : terms.x0;
   const Vector& upper = terms.ubx0.size() > 0 ? terms.ubx0 : terms.x0;
   const Place place{0, -1, -1};
-  append_range(
-      layout_.x0,
-      builder_.add_variables(label("initial state", "", place), terms.x0, lower, upper),
-      in_.system.n_x());
+  append_range(layout_.x0,
+               builder_.add_variables(write_.label("initial state", "", place), terms.x0,
+                                      lower, upper),
+               in_.system.n_x());
   here_.x = layout_.x0;
   // Given states leave lifted values no room: a bound would have no interior.
   if (lower == upper) here_.bounds = {};
@@ -266,28 +153,31 @@ void Transcriber::add_interval(int k) {
   std::vector<int> u;
   if (n_u > 0)
     append_range(u,
-                 builder_.add_variables(
-                     label("control", "", {k, -1, -1}), or_else(terms.u_guess, 0.0),
-                     or_else(terms.lbu, -kInfinity), or_else(terms.ubu, kInfinity)),
+                 builder_.add_variables(write_.label("control", "", {k, -1, -1}),
+                                        or_else(terms.u_guess, 0.0),
+                                        or_else(terms.lbu, -kInfinity),
+                                        or_else(terms.ubu, kInfinity)),
                  static_cast<int>(n_u));
   layout_.u.push_back(std::move(u));
   for (int n = 0; n < in_.options.N_FE; ++n) add_element(k, n);
   add_lengths();
-  add_point_constraints(layout_.elements.back(), PathConstraint::At::ControlGrid);
+  const ElementLayout& last = layout_.elements.back();
+  points_.add(PathConstraint::At::ControlGrid,
+              {last.x_end, layout_.u.back(), last.place});
 }
 
 void Transcriber::add_element(int k, int n) {
   ElementLayout e;
   e.place = {k, n, -1};
-  e.h = builder_.add_variable(label("element length", "", e.place), lengths_.mean(),
-                              lengths_.bounds());
+  e.h = builder_.add_variable(write_.label("element length", "", e.place),
+                              lengths_.mean(), lengths_.bounds());
   e.x_minus = e.x_plus = here_.x;
   e.switches.resize(in_.switches.size());
   add_jump(e);
   add_stages(e);
   add_end(e);
   add_switch_pairs(e);
-  add_point_constraints(e, PathConstraint::At::ElementGrid);
+  points_.add(PathConstraint::At::ElementGrid, {e.x_end, layout_.u.back(), e.place});
   layout_.elements.push_back(std::move(e));
 }
 
@@ -296,22 +186,24 @@ void Transcriber::add_jump(ElementLayout& e) {
   std::vector<int> lifted;
   if (jump_kernel_ >= 0) {
     std::vector<int> jumped;
-    for (const int i : law.jumping) jumped.push_back(e.x_plus[i] = add_state(i, e.place));
-    e.y = add_unknowns(law.y, e.place);
-    lifted = add_lifted(in_.at_start, e.place);
+    for (const int i : law.jumping)
+      jumped.push_back(e.x_plus[i] = write_.add_state(i, e.place));
+    e.y = write_.add_unknowns(law.y, e.place);
+    lifted = write_.add_lifted(in_.at_start, e.place);
     std::vector<int> variables = e.x_minus, rows;
     append(variables, jumped);
     append(variables, e.y);
     append(variables, lifted);
     append(variables, here_.z);
     variables.push_back(e.h);
-    add_equations(rows, "impact law", law.equations.size(), e.place);
-    add_lifted_rows(rows, in_.at_start, lifted, e.place);
+    write_.add_equations(rows, "impact law", law.equations.size(), e.place);
+    write_.add_lifted_rows(rows, in_.at_start, lifted, e.place);
     if (law.inequalities.size() > 0)
-      append_range(rows,
-                   builder_.add_rows(label("no penetration after an impact", "", e.place),
-                                     static_cast<int>(law.inequalities.size()), {0.0}),
-                   static_cast<int>(law.inequalities.size()));
+      append_range(
+          rows,
+          builder_.add_rows(write_.label("no penetration after an impact", "", e.place),
+                            static_cast<int>(law.inequalities.size()), {0.0}),
+          static_cast<int>(law.inequalities.size()));
     builder_.add_instance(jump_kernel_, variables, p_, rows, e.place);
   }
   add_start_values(e, lifted);
@@ -341,7 +233,7 @@ void Transcriber::add_jump_pairs(ElementLayout& e, const std::vector<int>& lifte
   };
   for (std::size_t i = 0; i < law.pairs.size(); ++i) {
     const JumpPair& pair = law.pairs[i];
-    builder_.add_pair(label(pair.what, pair.owner, e.place),
+    builder_.add_pair(write_.label(pair.what, pair.owner, e.place),
                       sum(in_.jump_pairs[i].G, pair.G), sum(in_.jump_pairs[i].H, pair.H));
     e.jump_pairs.push_back(n_pairs_++);
   }
@@ -353,17 +245,17 @@ void Transcriber::add_stages(ElementLayout& e) {
   const auto constraints = constraints_at(in_.terms, PathConstraint::At::Stages);
   for (int j = 0; j < in_.tableau.n_s; ++j) {
     const Place place{e.place.interval, e.place.element, j};
-    if (!x.X.empty()) append(variables, e.x.emplace_back(add_states(place)));
+    if (!x.X.empty()) append(variables, e.x.emplace_back(write_.add_states(place)));
     if (!x.K.empty()) {
       auto& rates = e.x_dot.emplace_back();
       append_range(rates,
-                   builder_.add_variables(label("rate", "", place),
+                   builder_.add_variables(write_.label("rate", "", place),
                                           Vector::Zero(in_.system.n_x())),
                    in_.system.n_x());
       append(variables, rates);
     }
-    append(variables, e.z.emplace_back(add_unknowns(in_.system.z, place)));
-    const std::vector<int> lifted = add_lifted(in_.at_stage, place);
+    append(variables, e.z.emplace_back(write_.add_unknowns(in_.system.z, place)));
+    const std::vector<int> lifted = write_.add_lifted(in_.at_stage, place);
     append(variables, lifted);
     for (std::size_t s = 0; s < in_.switches.size(); ++s) {
       const Ingredients::SwitchNumbers& numbers = in_.switches[s];
@@ -372,15 +264,16 @@ void Transcriber::add_stages(ElementLayout& e) {
       e.switches[s].d.push_back(
           in_.at_stage.variable(numbers.d.stage, e.z.back(), lifted));
     }
-    if (!x.states.empty()) add_equations(rows, "stage state", x.states[j].size(), place);
-    add_equations(rows, "dynamics", x.dynamics[j].size(), place);
-    add_algebraic_rows(rows, place);
-    add_lifted_rows(rows, in_.at_stage, lifted, place);
-    add_constraint_rows(rows, constraints, place);
+    if (!x.states.empty())
+      write_.add_equations(rows, "stage state", x.states[j].size(), place);
+    write_.add_equations(rows, "dynamics", x.dynamics[j].size(), place);
+    write_.add_algebraic_rows(rows, in_.system.algebraic.size(), place);
+    write_.add_lifted_rows(rows, in_.at_stage, lifted, place);
+    write_.add_constraint_rows(rows, constraints, place);
   }
   if (x.x_end.size() > 0) {
-    e.x_end = add_states({e.place.interval, e.place.element, in_.tableau.n_s});
-    add_equations(rows, "end of an element", x.end.size(), e.place);
+    e.x_end = write_.add_states({e.place.interval, e.place.element, in_.tableau.n_s});
+    write_.add_equations(rows, "end of an element", x.end.size(), e.place);
   } else {
     e.x_end = e.x.back();
   }
@@ -423,7 +316,7 @@ void Transcriber::add_pairs(ElementLayout& e, int s) {
   SwitchLayout& sides = e.switches[s];
   const Switch& what = in_.system.switches[s];
   const auto pair = [&](const Side& d, const Side& c) {
-    builder_.add_pair(label(what.what, what.owner, e.place), d, c);
+    builder_.add_pair(write_.label(what.what, what.owner, e.place), d, c);
     sides.pairs.push_back(n_pairs_++);
   };
   const auto each = [](const std::vector<int>& variables) {
@@ -458,22 +351,6 @@ void Transcriber::add_lengths() {
   lengths_.add_equilibration(interval, layout_);
 }
 
-int Transcriber::point_kernel_at(PathConstraint::At at) {
-  int& kernel = point_kernels_[static_cast<std::size_t>(at)];
-  if (kernel < 0)
-    kernel = builder_.add_kernel(point_kernel(in_, constraints_at(in_.terms, at)));
-  return kernel;
-}
-
-void Transcriber::add_point_constraints(const ElementLayout& e, PathConstraint::At at) {
-  const auto constraints = constraints_at(in_.terms, at);
-  if (constraints.empty()) return;
-  std::vector<int> variables = e.x_end, rows;
-  append(variables, layout_.u.back());
-  add_constraint_rows(rows, constraints, e.place);
-  builder_.add_instance(point_kernel_at(at), variables, p_, rows, e.place);
-}
-
 void Transcriber::add_final_jump() {
   if (in_.options.final_state == FinalState::AfterJump && jump_kernel_ >= 0) {
     ElementLayout e;
@@ -490,17 +367,7 @@ void Transcriber::add_final_jump() {
 
 void Transcriber::add_terminal() {
   const Place place{horizon_.N - 1, in_.options.N_FE - 1, -1};
-  if (!in_.terms.terminal.empty())
-    builder_.add_instance(builder_.add_kernel(terminal_kernel(in_)), here_.x, p_, {},
-                          place);
-  if (in_.terms.final.empty()) return;
-  std::vector<const PathConstraint*> constraints;
-  for (const PathConstraint& c : in_.terms.final) constraints.push_back(&c);
-  std::vector<int> variables = here_.x, rows;
-  append(variables, layout_.u.back());
-  add_constraint_rows(rows, constraints, place);
-  builder_.add_instance(builder_.add_kernel(point_kernel(in_, constraints)), variables,
-                        p_, rows, place);
+  layout_.z_T = points_.add_terminal({here_.x, layout_.u.back(), place});
 }
 
 TranscribedProblem Transcriber::run() && {

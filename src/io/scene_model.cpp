@@ -89,17 +89,28 @@ FilippovRegion read_mode(const TomlCursor& entry, const SceneNames& names,
   return mode;
 }
 
+void read_algebraic(const TomlCursor& section, const SceneNames& names,
+                    ContactModelParts& parts) {
+  parts.z = names.z;
+  if (const auto g_alg = section.find("g_alg"))
+    parts.g_alg = g_alg->expressions(names.model);
+  if (const auto guess = section.find("z_guess"))
+    parts.z_guess = read_numbers(*guess, names.constants, names.z.size());
+}
+
 }  // namespace
 
 void read_model(const TomlCursor& root, SceneNames& names, Scene& scene) {
   const TomlCursor section = root.at("model");
-  section.allow_keys({"q", "v", "u", "define", "M", "f_v", "gravity", "force"});
+  section.allow_keys(
+      {"q", "v", "u", "define", "M", "f_v", "gravity", "force", "z", "g_alg", "z_guess"});
   names.q_names = read_names(section, "q");
   names.v_names = velocity_names(section, names.q_names);
   names.u_names = read_names(section, "u");
   names.q = declare_symbols(names, section, "q", names.q_names);
   names.v = declare_symbols(names, section, "v", names.v_names);
   names.u = declare_symbols(names, section, "u", names.u_names);
+  names.z = declare_symbols(names, section, "z", read_names(section, "z"));
   names.read_definitions(section);
 
   ContactModelParts parts{.name = scene.name,
@@ -122,6 +133,7 @@ void read_model(const TomlCursor& root, SceneNames& names, Scene& scene) {
     section.placed([&] { from_bodies(section, names, parts); });
   }
   if (parts.f_v.size() == parts.q.size()) add_forces(section, names, parts.f_v);
+  read_algebraic(section, names, parts);
   SceneContacts found = read_contacts(root, names, parts.bodies);
   parts.contacts = std::move(found.contacts);
   parts.patches = std::move(found.patches);

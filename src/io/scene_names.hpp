@@ -16,6 +16,7 @@ struct SceneNames {
   ExprScope free;       ///< parameters as symbols, and t
   ExprScope model;      ///< parameters, coordinates, controls and definitions
   ExprVector q, v, u;   ///< symbols; a Filippov system has its x in q
+  ExprVector z = {};    ///< algebraic variables
   std::vector<std::string> q_names, v_names, u_names;
 
   /// Reads `define = { … }` in the order of the file.

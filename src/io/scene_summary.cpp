@@ -84,6 +84,8 @@ std::string describe_model(const Scene& scene) {
   for (Index i = 0; i < scene.model->n_v(); ++i) {
     text += row(fmt::format("f_v[{}]", i), shortened(scene.model->f_v()[i]));
   }
+  for (Index i = 0; i < scene.model->n_z(); ++i)
+    text += row("0 =", shortened(scene.model->g_alg()[i]));
   if (scene.model->n_contacts() > 0) text += describe_contacts(*scene.model);
   for (const PatchContact& patch : scene.model->patches())
     text +=

@@ -5,6 +5,7 @@
 
 #include <Eigen/Cholesky>
 #include <Eigen/Geometry>
+#include <Eigen/LU>
 #include <algorithm>
 
 #include "saltus/base/error.hpp"
@@ -115,12 +116,21 @@ void check_sizes(const ContactModelParts& parts) {
     return fmt::format("f_v has {} entries, expected one per velocity: {}",
                        parts.f_v.size(), n_v);
   });
+  require(parts.g_alg.size() == parts.z.size(), [&] {
+    return fmt::format("g_alg has {} rows, expected one per algebraic variable z: {}",
+                       parts.g_alg.size(), parts.z.size());
+  });
+  require(parts.z_guess.size() == 0 || parts.z_guess.size() == parts.z.size(), [&] {
+    return fmt::format("z_guess has {} entries, expected one per algebraic variable: {}",
+                       parts.z_guess.size(), parts.z.size());
+  });
 }
 
 void check_symbols(const ContactModelParts& parts) {
   Vocabulary all;
   all.add("q", parts.q);
   all.add("v", parts.v);
+  all.add("z", parts.z);
   all.add("u", parts.u);
   all.add("p", symbols_of(parts.parameters));
   static_cast<void>(Function("symbols", all.inputs, {}));
@@ -129,7 +139,30 @@ void check_symbols(const ContactModelParts& parts) {
   positions.add("q", parts.q);
   positions.add("p", symbols_of(parts.parameters));
   require_made_of(positions, "the mass matrix M", parts.M, "q and parameters");
-  require_made_of(all, "the force f_v", parts.f_v, "q, v, u and parameters");
+  const char* const known =
+      parts.z.size() > 0 ? "q, v, z, u and parameters" : "q, v, u and parameters";
+  require_made_of(all, "the force f_v", parts.f_v, known);
+  require_made_of(all, "the algebraic equation g_alg", parts.g_alg, known);
+}
+
+ExprMatrix algebraic_jacobian(const ContactModelParts& parts) {
+  const SparseExpr J = jacobian(parts.g_alg, parts.z);
+  ExprMatrix dense = ExprMatrix::Zero(parts.g_alg.size(), parts.z.size());
+  for (int k = 0; k < J.pattern.nonzeros(); ++k)
+    dense(J.pattern.places[k].row, J.pattern.places[k].col) = J.values[k];
+  return dense;
+}
+
+// Every z must stand in an equation: what else is singular shows at numbers only.
+void check_algebraic(const ContactModelParts& parts) {
+  const ExprMatrix G = algebraic_jacobian(parts);
+  for (Index i = 0; i < parts.z.size(); ++i)
+    require(!std::all_of(G.col(i).begin(), G.col(i).end(),
+                         [](const Expr& g) { return g.is_constant(0.0); }),
+            [&] {
+              return fmt::format("no algebraic equation g_alg depends on '{}'",
+                                 parts.z[i].name());
+            });
 }
 
 void check_range(const Contact& contact, const char* what, const Expr& value,
@@ -209,6 +242,8 @@ void require_finite(const Matrix& value, const std::string& what) {
 ContactModel::ContactModel(ContactModelParts parts) {
   check_sizes(parts);
   check_symbols(parts);
+  check_algebraic(parts);
+  if (parts.z_guess.size() == 0) parts.z_guess = Vector::Zero(parts.z.size());
   check_names(parts);
   for (Contact& contact : parts.contacts) complete(contact, parts);
   check_ranges(parts);
@@ -256,9 +291,14 @@ void ContactModel::check_at(ConstVectorRef q, ConstVectorRef v) const {
   Vocabulary all;
   all.add("q", parts_->q);
   all.add("v", parts_->v);
+  all.add("z", parts_->z);
   all.add("u", parts_->u);
   all.add("p", p());
   std::vector<NamedExpr> outputs{{"M", M()}, {"f_v", f_v()}};
+  if (n_z() > 0) {
+    outputs.push_back({"∂g_alg/∂z", algebraic_jacobian(*parts_)});
+    outputs.push_back({"g_alg", g_alg()});
+  }
   for (const Contact& c : contacts()) {
     outputs.push_back({"gap of " + c.name, ExprMatrix::Constant(1, 1, c.gap)});
     outputs.push_back({"J_n of " + c.name, c.J_n});
@@ -268,7 +308,7 @@ void ContactModel::check_at(ConstVectorRef q, ConstVectorRef v) const {
     static_cast<void>(PatchGeometry(patch, this->q(), parts_->parameters).at(q));
   const Function state(name(), all.inputs, outputs);
   const std::vector<Matrix> values =
-      state(arguments_of(all, {q, v, Vector::Zero(n_u()), p_values()}));
+      state(arguments_of(all, {q, v, z_guess(), Vector::Zero(n_u()), p_values()}));
   for (std::size_t i = 0; i < values.size(); ++i)
     require_finite(values[i], outputs[i].name);
 
@@ -278,6 +318,10 @@ void ContactModel::check_at(ConstVectorRef q, ConstVectorRef v) const {
           "the mass matrix M is not symmetric at the given state");
   require(Eigen::LLT<Matrix>(mass).info() == Eigen::Success,
           "the mass matrix M is not positive definite at the given state");
+  require(
+      n_z() == 0 || Eigen::FullPivLU<Matrix>(values[2]).isInvertible(),
+      "the algebraic equations g_alg do not determine z: ∂g_alg/∂z is singular at the "
+      "given state and z_guess");
 }
 
 }  // namespace saltus

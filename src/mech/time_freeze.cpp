@@ -17,6 +17,8 @@ void check(const ContactModel& model, const FreezeOptions& options) {
   require(options.a_n > 0.0 && options.epsilon_t > 0.0,
           "a_n and epsilon_t of time-freezing must be > 0");
   require(model.n_contacts() > 0, "time-freezing needs a model with contacts");
+  require(model.n_z() == 0,
+          "time-freezing does not take algebraic variables z; impact laws (FESD-J) do");
   for (const Contact& contact : model.contacts()) {
     if (!is_elastic(contact)) continue;
     require(model.n_contacts() == 1, [&] {

@@ -22,9 +22,6 @@ struct Discretized {
 
   void set_controls(const Matrix& u, Vector& w) const;  ///< u is n_u × N
   [[nodiscard]] Matrix controls(const Vector& w) const;
-  /// Whether the motion of time stepping is a guess on elements of equal lengths: frozen time
-  /// needs very different ones, and time stepping knows corners, not patches.
-  [[nodiscard]] bool takes_equal_lengths() const { return !freezing && !patches; }
   /// Completes w where no motion is known: everything as at the start.
   void complete_at_rest(Vector& w) const;
   /// Adds the events at which elements must end and that a simulation does not see.

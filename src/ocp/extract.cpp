@@ -260,7 +260,9 @@ std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
                                     const TranscribedProblem& problem, const Vector& w) {
   const PointFunction running(problem.system, symbols_of(problem.system.z),
                               values_of(terms.running));
-  const PointFunction terminal(problem.system, {}, values_of(terms.terminal));
+  const auto n_z = static_cast<Index>(problem.layout.z_T.size());
+  const PointFunction terminal(problem.system, symbols_of(problem.system.z).head(n_z),
+                               values_of(terms.terminal));
   Vector sums = Vector::Zero(static_cast<Index>(terms.running.size()));
   Vector u;
   for (const ElementLayout& e : problem.layout.elements) {
@@ -272,7 +274,8 @@ std::vector<ObjectiveTerm> terms_of(const HorizonTerms& terms,
   std::vector<ObjectiveTerm> all;
   for (std::size_t i = 0; i < terms.running.size(); ++i)
     all.push_back({terms.running[i].name, sums[static_cast<Index>(i)]});
-  const Vector last = terminal(values_at(w, problem.layout.x_T), {}, u);
+  const Vector last =
+      terminal(values_at(w, problem.layout.x_T), values_at(w, problem.layout.z_T), u);
   for (std::size_t i = 0; i < terms.terminal.size(); ++i)
     all.push_back({terms.terminal[i].name, last[static_cast<Index>(i)]});
   return all;

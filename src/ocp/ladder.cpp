@@ -103,7 +103,8 @@ std::vector<Matrix> Ladder::explore(const std::vector<Stepped>& stepped) const {
   const HorizonTerms& terms = problem_.terms;
   const bool is_bounded = terms.lbu.size() > 0 && terms.lbu.allFinite() &&
                           terms.ubu.size() > 0 && terms.ubu.allFinite();
-  if (!is_bounded || problem_.horizon.is_free()) return {};
+  if (!is_bounded || problem_.horizon.is_free() || terms_use_algebraic(problem_))
+    return {};
   ExploreOptions options = options_.explore;
   options.seed = options_.seed;
   const Exploration found =

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "ocp/named_guess.hpp"
 
+#include <algorithm>
+
 #include "saltus/base/error.hpp"
 #include "saltus/base/text.hpp"
 
@@ -37,6 +39,16 @@ void set_state(const NamedGuess& guess, int i, const TranscribedProblem& program
   }
 }
 
+void set_algebraic(const NamedGuess& guess, int i, const TranscribedProblem& program,
+                   double T, Vector& w) {
+  const auto& elements = program.layout.elements;
+  const double h = T / static_cast<double>(elements.size());
+  for (std::size_t n = 0; n < elements.size(); ++n)
+    for (int j = 0; j < program.tableau.n_s; ++j)
+      w[elements[n].z[j][i]] =
+          guess.value((static_cast<double>(n) + program.tableau.c[j]) * h);
+}
+
 void set_control(const NamedGuess& guess, int i, const Layout& layout, double T,
                  Vector& w) {
   const double length = T / static_cast<double>(layout.u.size());
@@ -46,13 +58,13 @@ void set_control(const NamedGuess& guess, int i, const Layout& layout, double T,
 
 }  // namespace
 
-void check_names(const std::vector<NamedGuess>& guesses, const ExprVector& x,
-                 const ExprVector& u) {
+void check_names(const std::vector<NamedGuess>& guesses,
+                 std::initializer_list<const ExprVector*> known) {
   std::vector<std::string> names;
-  for (const Expr& symbol : x) names.push_back(symbol.name());
-  for (const Expr& symbol : u) names.push_back(symbol.name());
+  for (const ExprVector* symbols : known)
+    for (const Expr& symbol : *symbols) names.push_back(symbol.name());
   for (const NamedGuess& guess : guesses) {
-    require(index_of(x, guess.name) >= 0 || index_of(u, guess.name) >= 0,
+    require(std::ranges::count(names, guess.name) > 0,
             [&] { return unknown_name("state or control", guess.name, names); });
     require(guess.value != nullptr,
             [&] { return "the guess of '" + guess.name + "' has no function of time"; });
@@ -64,10 +76,13 @@ void set_guesses(const std::vector<NamedGuess>& guesses, const Discretized& d, d
   const SwitchedSystem& system = d.program.system;
   for (const NamedGuess& guess : guesses) {
     const int control = index_of(system.u, guess.name);
+    const int state = index_of(system.x, guess.name);
     if (control >= 0)
       set_control(guess, control, d.program.layout, T, w);
+    else if (state >= 0)
+      set_state(guess, state, d.program, T, w);
     else
-      set_state(guess, index_of(system.x, guess.name), d.program, T, w);
+      set_algebraic(guess, index_of(symbols_of(system.z), guess.name), d.program, T, w);
   }
 }
 

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "saltus/expr/derivatives.hpp"
+
 namespace saltus::detail {
 namespace {
 
@@ -188,6 +190,15 @@ MotionGuess motion_guess(const ContactModel& model, const Trajectory& motion,
   };
   guess.impulses = [&model, &motion](double t) { return impulses_at(model, motion, t); };
   return guess;
+}
+
+bool terms_use_algebraic(const OptimalControlProblem& problem) {
+  const HorizonTerms& terms = problem.terms;
+  std::vector<Expr> all{sum_of(terms.running), sum_of(terms.terminal)};
+  for (const auto* constraints : {&terms.path, &terms.final})
+    for (const PathConstraint& c : *constraints)
+      all.insert(all.end(), c.values.begin(), c.values.end());
+  return jacobian(all, as_span(problem.model.z())).pattern.nonzeros() > 0;
 }
 
 RolloutProblem rollout_problem(const OptimalControlProblem& problem) {

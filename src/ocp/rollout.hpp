@@ -32,6 +32,9 @@ enum class LeaveOut : std::uint8_t { Shortest, First, Last };
                                        const Trajectory& motion,
                                        std::vector<MotionGuess::Element> elements);
 
+/// Whether costs or constraints use algebraic variables, which rollouts do not know there.
+[[nodiscard]] bool terms_use_algebraic(const OptimalControlProblem& problem);
+
 /// The problem as rollouts judge it: bounds of states, path and final constraints by penalty.
 [[nodiscard]] RolloutProblem rollout_problem(const OptimalControlProblem& problem);
 

@@ -19,9 +19,8 @@ void check(const OptimalControlProblem& problem, const OcpOptions& options) {
   problem.model.check_at(problem.terms.x0.head(n), problem.terms.x0.tail(n));
   if (problem.freezing) check_directions(problem.model, problem.terms.x0.head(n));
   detail::check(options, problem.model.n_u(), problem.horizon.N);
-  ExprVector x(2 * n);
-  x << problem.model.q(), problem.model.v();
-  detail::check_names(options.guess, x, problem.model.u());
+  detail::check_names(options.guess, {&problem.model.q(), &problem.model.v(),
+                                      &problem.model.z(), &problem.model.u()});
   require(options.route != OcpRoute::Near ||
               (options.u_guess.size() > 0 && options.motion_guess.x.rows() == 2 * n &&
                options.motion_guess.n_samples() > 1),

@@ -208,7 +208,7 @@ OcpSolution solve(const FilippovControlProblem& problem, const OcpOptions& optio
                   const SolveControl& control) {
   detail::check_problem(problem, options);
   detail::check(options, problem.model.n_u(), problem.horizon.N);
-  detail::check_names(options.guess, problem.model.x(), problem.model.u());
+  detail::check_names(options.guess, {&problem.model.x(), &problem.model.u()});
   return detail::FilippovLadder(problem, options, control).run();
 }
 

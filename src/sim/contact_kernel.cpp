@@ -15,6 +15,8 @@ struct ContactKernel::Formulas {
   std::vector<Expr> gap = {}, f_v = {}, gamma = {}, user = {};
   SparseExpr gap_q = {}, M = {}, J = {};
   std::vector<Expr> p = {}, p_values = {};
+  ExprVector z = {};
+  std::vector<Expr> g_alg = {};
 };
 
 namespace {
@@ -120,6 +122,8 @@ ContactKernel::Formulas formulas_of(const ContactModel& model,
     f.p.push_back(p.symbol);
     f.p_values.emplace_back(p.value);
   }
+  f.z = model.z();
+  f.g_alg.assign(model.g_alg().begin(), model.g_alg().end());
   f.M = mass_of(model);
   f.f_v.assign(model.f_v().begin(), model.f_v().end());
   f.J = rows_of(model, layout);
@@ -136,7 +140,7 @@ ContactKernel::Formulas formulas_of(const ContactModel& model,
 /// With numbers for them.
 ContactKernel::Formulas at_parameters(ContactKernel::Formulas f) {
   for (std::vector<Expr>* values :
-       {&f.gap, &f.f_v, &f.gamma, &f.gap_q.values, &f.M.values, &f.J.values})
+       {&f.gap, &f.f_v, &f.gamma, &f.gap_q.values, &f.M.values, &f.J.values, &f.g_alg})
     *values = substitute(*values, f.p, f.p_values);
   return f;
 }
@@ -179,7 +183,17 @@ FlatTape value_tape(const ContactKernel::Formulas& f) {
   append(outputs, f.J.values);
   append(outputs, f.gamma);
   append(outputs, f.user);
-  return {joined({&f.q, &f.v, &f.u}), outputs};
+  return {joined({&f.q, &f.v, &f.u, &f.z}), outputs};
+}
+
+FlatTape algebraic_derivative_tape(const ContactKernel::Formulas& f, int n_p) {
+  const ExprVector p = ExprVector::Map(f.p.data(), n_p);
+  std::vector<Expr> outputs;
+  append(outputs, dense_jacobian(f.f_v, f.z));
+  for (const ExprVector* by : {&f.z, &f.q, &f.v, &f.u, &p})
+    append(outputs, dense_jacobian(f.g_alg, *by));
+  outputs = substitute(outputs, f.p, f.p_values);
+  return {joined({&f.q, &f.v, &f.u, &f.z}), outputs};
 }
 
 FlatTape derivative_tape(const ContactKernel::Formulas& f, int n_p) {
@@ -206,7 +220,7 @@ FlatTape derivative_tape(const ContactKernel::Formulas& f, int n_p) {
   append(outputs, dense_jacobian(f.gamma, p));
   append(outputs, dense_jacobian(f.gap, p));
   outputs = substitute(outputs, f.p, f.p_values);
-  return {joined({&f.q, &f.v, &f.u, &a, &lambda}), outputs};
+  return {joined({&f.q, &f.v, &f.u, &a, &lambda, &f.z}), outputs};
 }
 
 PointPattern pattern_of(const ContactKernel::Formulas& f, const ContactLayout& layout) {
@@ -240,7 +254,9 @@ ContactKernel::ContactKernel(const ContactModel& model,
   constant_rows_ = !depends_on(f.J.values, f.q);
   ballistic_ = constant_mass_ && constant_rows_ && planar && events.empty() &&
                !depends_on(f.gap_q.values, f.q) && !depends_on(f.f_v, f.q) &&
-               !depends_on(f.f_v, f.v);
+               !depends_on(f.f_v, f.v) && f.z.size() == 0;
+  if (f.z.size() > 0)
+    algebraic_.emplace(joined({&f.q, &f.v, &f.u}), f.z, f.g_alg, model.z_guess());
 }
 
 void ContactKernel::set_coefficients(const ContactModel& model) {
@@ -267,8 +283,40 @@ const FlatTape& ContactKernel::derivatives() const {
   std::call_once(derivatives_made_, [this] {
     derivatives_ =
         std::make_unique<const FlatTape>(derivative_tape(*formulas_, layout_.n_p));
+    algebraic_derivatives_ = std::make_unique<const FlatTape>(
+        algebraic_derivative_tape(*formulas_, layout_.n_p));
   });
   return *derivatives_;
+}
+
+const FlatTape& ContactKernel::algebraic_derivatives() const {
+  static_cast<void>(derivatives());
+  return *algebraic_derivatives_;
+}
+
+ValueRun::ValueRun(const ContactKernel& kernel)
+    : run_(kernel.values()), n_known_(2 * kernel.layout().n + kernel.layout().n_u) {
+  if (kernel.algebraic()) algebraic_.emplace(*kernel.algebraic(), run_.n_points());
+}
+
+void ValueRun::set(int point, int first, ConstVectorRef x) {
+  run_.set(point, first, x);
+  if (algebraic_) algebraic_->set(point, first, x);
+}
+
+void ValueRun::run(int n) {
+  for (int k = 0; algebraic_ && k < n; ++k) run_.set(k, n_known_, algebraic_->solve(k));
+  run_.run(n);
+}
+
+DerivativeRun::DerivativeRun(const ContactKernel& kernel)
+    : layout_(kernel.layout()),
+      run_(kernel.derivatives()),
+      at_(kernel.make_derivatives()) {
+  if (kernel.algebraic())
+    algebraic_.emplace(AlgebraicRun(*kernel.algebraic(), 1),
+                       FlatTapeRun(kernel.algebraic_derivatives()),
+                       kernel.algebraic_derivatives().constants(), at_.data);
 }
 
 void DerivativeRun::evaluate(std::initializer_list<ConstVectorRef> inputs) {
@@ -277,8 +325,42 @@ void DerivativeRun::evaluate(std::initializer_list<ConstVectorRef> inputs) {
     run_.set(0, next, input);
     next += static_cast<int>(input.size());
   }
+  if (algebraic_) {
+    add_algebraic(inputs, next);
+    return;
+  }
   run_.run(1);
   run_.read(0, at_.data);
+}
+
+void DerivativeRun::add_algebraic(std::initializer_list<ConstVectorRef> inputs,
+                                  int n_inputs) {
+  Algebraic& a = *algebraic_;
+  const Index n = layout_.n, n_x = 2 * n + layout_.n_u;
+  int next = 0;
+  for (const ConstVectorRef* input = inputs.begin(); next < n_x; ++input) {
+    a.z.set(0, next, *input);
+    a.derivatives.set(0, next, *input);
+    next += static_cast<int>(input->size());
+  }
+  const Vector& z = a.z.solve(0);
+  run_.set(0, n_inputs, z);
+  run_.run(1);
+  at_.data = a.constants;  // what is constant at constant z need not be one
+  run_.read(0, at_.data);
+  a.derivatives.set(0, next, z);
+  a.derivatives.run(1);
+  a.derivatives.read(0, a.flat);
+  //   d f_v = (∂f_v − ∂f_v/∂z (∂g_alg/∂z)⁻¹ ∂g_alg) d(q, v, u, p)
+  const Index n_z = z.size();
+  const double* data = a.flat.data();
+  const auto f_z = Matrix::Map(data, n, n_z);
+  const auto g_z = Matrix::Map(data + n * n_z, n_z, n_z);
+  const auto g_x = Matrix::Map(data + (n + n_z) * n_z, n_z, n_x);
+  const auto g_p = Matrix::Map(data + (n + n_z + n_x) * n_z, n_z, layout_.n_p);
+  const Eigen::PartialPivLU<Matrix> lu(g_z);
+  at_.f_x() -= f_z * lu.solve(g_x);
+  at_.f_p_data() -= f_z * lu.solve(g_p);
 }
 
 }  // namespace saltus::detail

@@ -5,10 +5,12 @@
 #include <initializer_list>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "saltus/mech/contact_model.hpp"
+#include "sim/algebraic_run.hpp"
 #include "sim/contact_reach.hpp"
 #include "sim/flat_tape.hpp"
 #include "sim/user_events.hpp"
@@ -104,6 +106,13 @@ class PointDerivatives {
   [[nodiscard]] ConstMatrix gap_p() const {
     return block(p_begin() + (2 * n_ + 3 * n_r_) * n_p_, n_c_, n_p_);
   }
+  /// f_q, f_vel and f_u side by side, and f_p: to be completed.
+  [[nodiscard]] Eigen::Map<Matrix> f_x() {
+    return {data.data() + n_ * n_, n_, 2 * n_ + n_u_};
+  }
+  [[nodiscard]] Eigen::Map<Matrix> f_p_data() {
+    return {data.data() + p_begin() + n_ * n_p_, n_, n_p_};
+  }
 
  private:
   [[nodiscard]] ConstMatrix block(Index begin, Index rows, Index cols) const {
@@ -146,6 +155,13 @@ class ContactKernel {
   /// Inputs q, v, u, a, λ; outputs in the order of PointDerivatives. Compiled when it is
   /// asked for first; threads may ask together.
   [[nodiscard]] const FlatTape& derivatives() const;
+  /// Where the model has algebraic variables z: both tapes have z as last inputs, and their
+  /// derivatives of f_v are those at constant z.
+  [[nodiscard]] const std::optional<AlgebraicTape>& algebraic() const {
+    return algebraic_;
+  }
+  /// Inputs q, v, u, z; outputs ∂f_v/∂z, ∂g_alg/∂z, then ∂g_alg by q, v, u and parameters.
+  [[nodiscard]] const FlatTape& algebraic_derivatives() const;
   [[nodiscard]] const ContactReach& reach() const { return reach_; }
   [[nodiscard]] const UserEvents& events() const { return events_; }
 
@@ -173,25 +189,52 @@ class ContactKernel {
   std::unique_ptr<const Formulas> formulas_;
   std::unique_ptr<const FlatTape> values_;
   mutable std::once_flag derivatives_made_;
-  mutable std::unique_ptr<const FlatTape> derivatives_;
+  mutable std::unique_ptr<const FlatTape> derivatives_, algebraic_derivatives_;
+  std::optional<AlgebraicTape> algebraic_;
   bool constant_mass_ = false;
   bool constant_rows_ = false;
   bool ballistic_ = false;
 };
 
-/// Memory to evaluate derivatives at one point.
+/// Memory to evaluate a model at several points at once. What is set are q, v, u; algebraic
+/// variables follow from them.
+class ValueRun {
+ public:
+  explicit ValueRun(const ContactKernel& kernel);
+
+  void set(int point, int first, ConstVectorRef x);
+  void run(int n);
+  void read(int point, Vector& flat) const { run_.read(point, flat); }
+  [[nodiscard]] int n_points() const { return run_.n_points(); }
+
+ private:
+  FlatTapeRun run_;
+  int n_known_;
+  std::optional<AlgebraicRun> algebraic_;
+};
+
+/// Memory to evaluate derivatives at one point, through algebraic variables too.
 class DerivativeRun {
  public:
-  explicit DerivativeRun(const ContactKernel& kernel)
-      : run_(kernel.derivatives()), at_(kernel.make_derivatives()) {}
+  explicit DerivativeRun(const ContactKernel& kernel);
 
   /// Inputs in the order of the tape: q, v, u, a, λ.
   void evaluate(std::initializer_list<ConstVectorRef> inputs);
   [[nodiscard]] const PointDerivatives& at() const { return at_; }
 
  private:
+  void add_algebraic(std::initializer_list<ConstVectorRef> inputs, int n_inputs);
+
+  const ContactLayout& layout_;
   FlatTapeRun run_;
   PointDerivatives at_;
+  struct Algebraic {
+    AlgebraicRun z;
+    FlatTapeRun derivatives;
+    Vector flat;
+    Vector constants;  // of the derivatives at constant z
+  };
+  std::optional<Algebraic> algebraic_;
 };
 
 }  // namespace saltus::detail

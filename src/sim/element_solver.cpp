@@ -84,7 +84,7 @@ ElementSolver::ElementSolver(const ContactKernel& kernel, const ButcherTableau& 
       embedded_(embedded_weights(tableau)),
       element_(kernel, tableau.n_s),
       end_system_(kernel),
-      values_(kernel.values()),
+      values_(kernel),
       held_(kernel),
       stage_jacobians_(static_cast<std::size_t>(tableau.n_s)),
       newton_(0),

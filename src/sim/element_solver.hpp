@@ -104,7 +104,7 @@ class ElementSolver {
   Element element_;
   std::vector<ModeSystem> systems_;  // of the stages
   ModeSystem end_system_;
-  FlatTapeRun values_;
+  ValueRun values_;
   HeldRows held_;  // what to project on
   std::optional<DerivativeRun> derivatives_;
   std::vector<Matrix> stage_jacobians_;

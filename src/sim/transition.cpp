@@ -51,7 +51,7 @@ Transition::Transition(const ContactKernel& kernel, RestitutionPolicy restitutio
                        const ImpactLaw& law)
     : kernel_(kernel),
       layout_(kernel.layout()),
-      values_(kernel.values()),
+      values_(kernel),
       islands_(kernel),
       mass_(kernel),
       kinds_(static_cast<std::size_t>(layout_.n_c)),

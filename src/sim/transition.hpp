@@ -90,7 +90,7 @@ class Transition {
 
   const ContactKernel& kernel_;
   const ContactLayout& layout_;
-  FlatTapeRun values_;
+  ValueRun values_;
   ModeSearch search_;
   ContactIslands islands_;
   MassFactors mass_;

@@ -89,6 +89,31 @@ mu = 0.4
   EXPECT_TRUE(scene.model->contacts()[0].mu_friction.is_constant(0.4));
 }
 
+TEST(Scene, AlgebraicVariables) {
+  constexpr const char* kDamped = R"toml(name = "damped"
+[parameters]
+c = 3
+[model]
+q = ["x"]
+z = ["pull"]
+M = [1]
+f_v = ["-pull"]
+g_alg = ["pull + pull^3 - c*v_x"]
+z_guess = ["c/6"]
+)toml";
+  const Scene scene = scene_from_text(kDamped);
+  ASSERT_EQ(scene.model->n_z(), 1);
+  EXPECT_EQ(scene.model->z()[0].name(), "pull");
+  EXPECT_EQ(scene.model->z_guess()[0], 0.5);
+  EXPECT_TRUE(scene.model->f_v()[0].is_same(-scene.model->z()[0]));
+  EXPECT_TRUE(contains(summary(scene), "0 ="));
+  EXPECT_TRUE(contains(error(std::string(kDamped) + "z_gues = [1]\n"),
+                       "did you mean 'z_guess'?"));
+  const std::string shorter(kDamped, std::string_view(kDamped).find("z_guess"));
+  EXPECT_TRUE(contains(error(shorter + "z_guess = [1, 2]\n"),
+                       "2 numbers were found, 1 were expected"));
+}
+
 TEST(Scene, SimulationHasDefaults) {
   const Scene scene =
       scene_from_text(ball_and("[simulate]\nT = \"2*half\"\nq0 = [1]\nu = [\"t*g\"]\n"));

@@ -60,6 +60,28 @@ TEST(ContactModel, DerivesTwoTangentsAboveAPlaneInSpace) {
   EXPECT_LE((J.transpose() * J - 9.0 * Matrix::Identity(3, 3)).norm(), 1e-14);
 }
 
+TEST(ContactModel, RefusesAlgebraicVariablesThatNothingGives) {
+  ContactModelParts parts = point_in_the_plane();
+  parts.z = symbols("z", 2);
+  EXPECT_INVALID(ContactModel{parts}, "g_alg has 0 rows, expected one per algebraic");
+  parts.g_alg = ExprVector(2);
+  parts.g_alg << parts.z[0] - parts.u[0], parts.z[0];
+  EXPECT_INVALID(ContactModel{parts}, "no algebraic equation g_alg depends on 'z_1'");
+  parts.g_alg << parts.z[0] * parts.z[1], parts.z[1] - parts.v[0];
+  parts.z_guess = Vector::Zero(1);
+  EXPECT_INVALID(ContactModel{parts}, "z_guess has 1 entries, expected");
+  parts.z_guess = {};
+  EXPECT_INVALID(ContactModel(parts).check_at(Vector::Zero(2), Vector::Zero(2)),
+                 "do not determine z");
+  parts.z_guess = Vector::Ones(2);
+  ContactModel(parts).check_at(Vector::Zero(2), Vector::Zero(2));
+  parts.g_alg << parts.z[0] - Expr::symbol("s"), parts.z[1];
+  EXPECT_INVALID(ContactModel{parts}, "g_alg may depend on q, v, z, u and parameters");
+  parts.g_alg << parts.z[0] - 1.0, parts.z[1];
+  parts.contacts[0].gap = parts.q[1] + parts.z[0];
+  EXPECT_INVALID(ContactModel{parts}, "the gap of contact 'ground' may depend on q and");
+}
+
 TEST(ContactModel, ChangesParametersByName) {
   const ContactModel model(point_in_the_plane());
   EXPECT_EQ(model.with("mu", 0.7).p_values()[0], 0.7);

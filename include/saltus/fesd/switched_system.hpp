@@ -108,7 +108,10 @@ struct SwitchedSystem {
   std::vector<Unknown> z;
   ExprMatrix E;
   ExprVector F;
-  ExprVector algebraic = {};                ///< a, of x, z, u
+  ExprVector algebraic = {};  ///< a, of x, z, u
+  /// The first n_explicit rows of a give the first n_explicit entries of z from x and u alone:
+  /// only these entries have values at grid points as well.
+  int n_explicit = 0;
   std::vector<std::string> row_names = {};  ///< of a; one per row
   std::vector<std::string> row_owners = {};
   /// Unknowns at a grid point, from the left, and the equations a_end(x, z_end) = 0.

@@ -40,7 +40,7 @@ struct PathConstraint {
     Stages,       ///< at every Runge–Kutta point
   };
   std::string name;
-  ExprVector values;  ///< of x and u (and z at stages)
+  ExprVector values;  ///< of x, u and z; at grid points z as far as x and u give it
   Vector lower, upper;
   At at = At::ControlGrid;
   Vector shift = {};  ///< added to both bounds from one interval to the next; empty: 0
@@ -52,7 +52,7 @@ struct HorizonTerms {
   Vector lbx0 = {}, ubx0 = {};  ///< empty: x(0) = x0
   Vector z0 = {};  ///< known values of z_end at the start; empty or NaN: not known
   std::vector<CostTerm> running = {};   ///< integrated by the scheme's quadrature
-  std::vector<CostTerm> terminal = {};  ///< of x(T)
+  std::vector<CostTerm> terminal = {};  ///< of x(T), and z(T) as far as x and u give it
   Vector lbx = {}, ubx = {};
   Vector lbu = {}, ubu = {}, u_guess = {};
   std::vector<PathConstraint> path = {};
@@ -95,6 +95,7 @@ struct Layout {
   /// With FinalState::AfterJump: x_minus, x_plus, y and jump_pairs at T.
   std::optional<ElementLayout> final_jump = std::nullopt;
   std::vector<int> x_T;     ///< the state that terminal costs and constraints see
+  std::vector<int> z_T;     ///< and the explicit z; empty where they use none
   int T = -1;               ///< variable of the final time; −1 if it is given
   int rho_h = -1;           ///< parameter: weight of step equilibration
   std::vector<int> h_sums;  ///< rows Σ h = T/N, one per interval; empty if h is fixed

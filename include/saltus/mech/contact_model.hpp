@@ -45,7 +45,12 @@ struct ContactModelParts {
   ExprVector u = {};
   std::vector<Parameter> parameters = {};
   ExprMatrix M;    ///< [kg] M(q), symmetric and positive definite
-  ExprVector f_v;  ///< [N] f_v(q, v, u): all generalised forces but those of contacts
+  ExprVector f_v;  ///< [N] f_v(q, v, z, u): all generalised forces but those of contacts
+  /// Symbols of algebraic variables: what f_v, costs and constraints may use, and g_alg gives.
+  ExprVector z = {};
+  ExprVector g_alg =
+      {};  ///< 0 = g_alg(q, v, z, u), one row per z, ∂g_alg/∂z regular   (C-14)
+  Vector z_guess = {};  ///< where Newton's method starts; empty: zero
   std::vector<Contact> contacts = {};
   std::vector<PatchContact> patches = {};
   std::vector<Body> bodies = {};  ///< for drawings
@@ -58,6 +63,7 @@ struct ContactModelParts {
 ///   0 ≤ λ_n ⊥ f_c(q) ≥ 0                                                              (C-3)
 ///   λ_t ∈ arg min { v_tᵀλ : ‖λ‖ ≤ mu λ_n },   v_t = J_tᵀv                             (C-4)
 ///   J_nᵀ(v⁺ + e v⁻) = 0 at an impact                                                  (C-5)
+///   0 = g_alg(q, v, z, u), z being part of f_v(q, v, z, u)                            (C-14)
 class ContactModel {
  public:
   /// Throws InvalidInput with a sentence if anything does not fit.
@@ -67,6 +73,7 @@ class ContactModel {
   [[nodiscard]] int n_q() const { return static_cast<int>(parts_->q.size()); }
   [[nodiscard]] int n_v() const { return static_cast<int>(parts_->v.size()); }
   [[nodiscard]] int n_u() const { return static_cast<int>(parts_->u.size()); }
+  [[nodiscard]] int n_z() const { return static_cast<int>(parts_->z.size()); }
   [[nodiscard]] int n_contacts() const {
     return static_cast<int>(parts_->contacts.size());
   }
@@ -75,6 +82,9 @@ class ContactModel {
   [[nodiscard]] const ExprVector& u() const { return parts_->u; }
   [[nodiscard]] const ExprMatrix& M() const { return parts_->M; }
   [[nodiscard]] const ExprVector& f_v() const { return parts_->f_v; }
+  [[nodiscard]] const ExprVector& z() const { return parts_->z; }
+  [[nodiscard]] const ExprVector& g_alg() const { return parts_->g_alg; }
+  [[nodiscard]] const Vector& z_guess() const { return parts_->z_guess; }  ///< n_z
   /// With J_n always there, and J_t wherever there is friction.
   [[nodiscard]] std::span<const Contact> contacts() const { return parts_->contacts; }
   [[nodiscard]] std::span<const PatchContact> patches() const { return parts_->patches; }
@@ -94,7 +104,8 @@ class ContactModel {
   [[nodiscard]] ContactModel with_corner_contacts() const;
 
   /// Throws InvalidInput if M is not symmetric and positive definite at q, or if a force, a
-  /// gap or a contact direction is not finite there.
+  /// gap or a contact direction is not finite there, or if ∂g_alg/∂z is singular at z_guess. u
+  /// is zero.
   void check_at(ConstVectorRef q, ConstVectorRef v) const;
 
  private:

@@ -42,7 +42,7 @@ enum class OcpRoute : std::uint8_t {
 
 [[nodiscard]] std::string_view to_string(OcpRoute route);
 
-/// A guess of one state or control, by the name of its symbol, as a function of time [s].
+/// A guess of one state, algebraic variable or control, by the name of its symbol, as a function of time [s].
 struct NamedGuess {
   std::string name;
   std::function<double(double t)> value;
