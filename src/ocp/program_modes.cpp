@@ -13,6 +13,10 @@ using Phase = ContactMode::Phase;
 
 constexpr double kMostCombinations = 256;
 
+bool is_backwards(ContactMode mode, int component) {
+  return ((mode.backwards >> component) & 1U) != 0;
+}
+
 }  // namespace
 
 std::vector<PairState> ProgramStep::kept_pattern() const {
@@ -79,13 +83,16 @@ std::optional<Vector> ProgramStep::switch_set() {
   return std::nullopt;
 }
 
-std::vector<ContactMode> ProgramStep::modes_at_start(int contact) const {
+bool ProgramStep::is_closed_at_start(int contact) const {
   constexpr double kClosed = 1e-9;  // [m]
   const auto& switches = exact_.program.layout.elements[0].switches;
   const int gap = switches[exact_.contacts.normal_switches[contact]].c[0];
-  const bool is_closed = exact_.data.w0[gap] <= kClosed;
+  return exact_.data.w0[gap] <= kClosed;
+}
+
+std::vector<ContactMode> ProgramStep::modes_at_start(int contact) const {
   std::vector<ContactMode> modes;
-  if (is_closed) modes = modes_.closed_modes(contact, {});
+  if (is_closed_at_start(contact)) modes = modes_.closed_modes(contact, {});
   for (const ContactMode mode : modes_.open_modes(contact, {})) modes.push_back(mode);
   return modes;
 }
@@ -142,24 +149,50 @@ void ProgramStep::set_change(std::vector<PairState>& pattern,
   if (change.impulse) modes_.set_impulse(pattern, last, change.contact, *change.impulse);
 }
 
+std::vector<int> ProgramStep::directions_of(std::span<const Unknown> unknowns,
+                                            const std::vector<int>& places,
+                                            int contact) const {
+  const std::string& owner =
+      exact_.program.system.switches[exact_.contacts.normal_switches[contact]].owner;
+  std::vector<int> found;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    if (unknowns[i].owner == owner && unknowns[i].what == "slip direction")
+      found.push_back(places[i]);
+  return found;
+}
+
 void ProgramStep::turn_slip(const Change& change, Vector& w) const {
   const ElementLayout& last = exact_.program.layout.elements.back();
   const SwitchedSystem& system = exact_.program.system;
-  const std::string& owner =
-      system.switches[exact_.contacts.normal_switches[change.contact]].owner;
   const auto turn = [&](std::span<const Unknown> unknowns, const std::vector<int>& places,
                         ContactMode mode) {
     if (mode.phase == Phase::Stick) return;
     int component = 0;
-    for (std::size_t i = 0; i < unknowns.size(); ++i) {
-      if (unknowns[i].owner != owner || unknowns[i].what != "slip direction") continue;
-      const bool is_backwards = ((mode.backwards >> component++) & 1U) != 0;
-      double& d = w[places[i]];
-      d = is_backwards ? -std::abs(d) : std::abs(d);
-    }
+    for (const int i : directions_of(unknowns, places, change.contact))
+      w[i] = is_backwards(mode, component++) ? -std::abs(w[i]) : std::abs(w[i]);
   };
   for (const std::vector<int>& z : last.z) turn(system.z, z, change.after);
   if (!last.y.empty()) turn(system.jump.y, last.y, change.impulse.value_or(change.after));
+}
+
+void ProgramStep::point_slip(const std::vector<PairState>& pattern, Vector& w) const {
+  const SwitchedSystem& system = exact_.program.system;
+  const auto& elements = exact_.program.layout.elements;
+  for (std::size_t n = 0; n < elements.size(); ++n)
+    for (int c = 0; c < modes_.n_contacts(); ++c) {
+      if (exact_.contacts.forces[c].friction != FrictionForm::Cone) continue;
+      const ContactMode mode = modes_.mode(pattern, static_cast<int>(n), c);
+      const auto point = [&](const std::vector<int>& d) {
+        const bool is_known = std::ranges::any_of(d, [&](int i) { return w[i] != 0.0; });
+        if (is_known || mode.phase == Phase::Stick) return;
+        int component = 0;
+        const double size = 1.0 / std::sqrt(static_cast<double>(d.size()));
+        for (const int i : d) w[i] = is_backwards(mode, component++) ? -size : size;
+      };
+      for (const std::vector<int>& z : elements[n].z)
+        point(directions_of(system.z, z, c));
+      point(directions_of(system.jump.y, elements[n].y, c));
+    }
 }
 
 ContactMode ProgramStep::mode_before(const std::vector<PairState>& kept,
@@ -178,8 +211,42 @@ std::optional<Vector> ProgramStep::try_changes(const std::vector<PairState>& kep
   for (const double share : shares) {
     Vector w = split_guess(share);
     for (const Change& change : changes) turn_slip(change, w);
-    if (auto found = finish(std::move(w), pattern)) return found;
+    if (auto found = finish(w, pattern)) return found;
   }
+  return std::nullopt;
+}
+
+// Whether d is zero in every switch that goes from c = 0 to d = 0, and there is one.
+bool ProgramStep::has_ended(const std::vector<PairState>& kept,
+                            const std::vector<PairState>& pattern) const {
+  constexpr double kEnded = 1e-8;  // [N]
+  const auto& switches = exact_.program.layout.elements[0].switches;
+  bool found = false;
+  for (std::size_t s = 0; s < switches.size(); ++s) {
+    const int pair = switches[s].pairs[0];
+    const int gate = exact_.program.system.switches[s].gate;
+    if (gate >= 0 && pattern[switches[gate].pairs[0]] == PairState::GZero) continue;
+    if (kept[pair] == PairState::GZero || pattern[pair] != PairState::GZero) continue;
+    if (last_d_[s] > kEnded) return false;
+    found = true;
+  }
+  return found;
+}
+
+std::optional<Vector> ProgramStep::switch_at_start() {
+  if (last_.empty() || !tries_contacts()) return std::nullopt;
+  const std::vector<PairState> kept = kept_pattern();
+  for (int i = 0; i < modes_.n_contacts(); ++i)
+    for (const Change& change : changes_of(i, mode_before(kept, i))) {
+      std::vector<PairState> pattern = kept;
+      for (int n = 0; n < options_.fesd.N_FE; ++n)
+        modes_.set_mode(pattern, n, i, change.after);
+      if (change.impulse) modes_.set_impulse(pattern, 0, i, *change.impulse);
+      const bool is_time =
+          change.impulse ? is_closed_at_start(i) : has_ended(kept, pattern);
+      if (!is_time) continue;
+      if (auto w = finish(exact_.data.w0, pattern)) return w;
+    }
   return std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 
 #include "ocp/pattern.hpp"
 #include "saltus/solve/pattern_search.hpp"
+#include "saltus/solve/residuals.hpp"
 #include "saltus/solve/solve.hpp"
 
 namespace saltus::detail {
@@ -13,6 +14,10 @@ namespace {
 
 // A pattern that fits takes some twenty iterations; most of those that are tried do not fit.
 constexpr int kFinishIterations = 300;
+// Newton's method works with dense matrices.
+constexpr int kMostVariables = 500;
+
+bool is_large(const Mpcc& mpcc) { return mpcc.n_variables() > kMostVariables; }
 
 Discretized step_program(const ContactSystem& system, const Vector& x0, double h,
                          const ProgramSimulationOptions& options,
@@ -40,7 +45,9 @@ ProgramStep::ProgramStep(const ContactSystem& system, const Vector& x0, double h
     : options_(options),
       exact_(step_program(system, x0, h, options, StepEquilibration::Latest)),
       search_(step_program(system, x0, h, options, StepEquilibration::HeuristicMean)),
-      modes_(exact_) {}
+      modes_(exact_),
+      newton_(exact_.program, exact_.data),
+      evaluator_(exact_.program.mpcc) {}
 
 void ProgramStep::set_numbers(Discretized& d, const Vector& x0, const Vector& u,
                               double h) const {
@@ -85,26 +92,52 @@ bool ProgramStep::is_physical(const Vector& w) const {
   return true;
 }
 
-std::optional<Vector> ProgramStep::finish(Vector w, std::vector<PairState> pattern) {
-  equalize_lengths(exact_.program, pattern, exact_.data);
+bool ProgramStep::is_solution(const Vector& w) {
+  const double tolerance = options_.solver.tolerance;
+  return residuals(evaluator_, exact_.data, w, nullptr).violation() <= tolerance &&
+         is_physical(w);
+}
+
+std::optional<Vector> ProgramStep::finish_by_interior_point(
+    const Vector& w, const std::vector<PairState>& pattern) {
   WarmStart start;
-  start.w = std::move(w);
-  start.pattern = std::move(pattern);
+  start.w = w;
+  start.pattern = pattern;
   PatternSearchOptions options;
   options.tolerance = options_.solver.tolerance;
   options.max_iterations = kFinishIterations;
   options.max_steps = 0;
   options.neighbours = 0;
-  const MpccSolution found =
-      pattern_search(exact_.program.mpcc, exact_.data, start, options);
-  const bool is_solved =
-      found.residuals.violation() <= options_.solver.tolerance && is_physical(found.w);
-  if (!is_solved) return std::nullopt;
-  const auto& elements = exact_.program.layout.elements;
+  MpccSolution found = pattern_search(exact_.program.mpcc, exact_.data, start, options);
+  if (!(found.residuals.violation() <= options_.solver.tolerance)) return std::nullopt;
+  // In a very short element the tolerance leaves forces free: only what Newton's method
+  // confirms is a solution.
+  if (is_large(exact_.program.mpcc)) return std::move(found.w);
+  auto exact = newton_.solve(found.w, pattern, SwitchTimes::FromForces);
+  if (exact && is_solution(*exact)) return exact;
+  return newton_.solve(std::move(found.w), pattern, SwitchTimes::FromEquations);
+}
+
+std::optional<Vector> ProgramStep::finish(const Vector& w,
+                                          std::vector<PairState> pattern) {
+  equalize_lengths(exact_.program, pattern, exact_.data);
+  std::optional<Vector> found;
+  if (!is_large(exact_.program.mpcc)) {
+    Vector start = w;
+    point_slip(pattern, start);
+    found = newton_.solve(std::move(start), pattern, SwitchTimes::FromForces);
+  }
+  const bool is_decided = found && effort_ == Effort::Quick;
+  if (!is_decided && !(found && is_solution(*found)))
+    found = finish_by_interior_point(w, pattern);
+  if (!found || !is_solution(*found)) return std::nullopt;
+  const ElementLayout& end = exact_.program.layout.elements.back();
   last_.clear();
-  for (const int pair : switch_pairs_of(elements.back()))
-    last_.push_back(start.pattern[pair]);
-  return found.w;
+  for (const int pair : switch_pairs_of(end)) last_.push_back(pattern[pair]);
+  last_d_.clear();
+  for (const SwitchLayout& s : end.switches)
+    last_d_.push_back(s.d.empty() ? 0.0 : (*found)[s.d.back()]);
+  return found;
 }
 
 std::optional<Vector> ProgramStep::search(const Vector& guess,
@@ -159,17 +192,22 @@ std::optional<Vector> ProgramStep::solve_from(const Guess& guess, const Vector& 
   Vector w = exact_.data.w0;
   guess(exact_, w);
   std::vector<PairState> pattern = pattern_of(exact_.program, w);
-  auto found = finish(std::move(w), std::move(pattern));
+  auto found = finish(w, std::move(pattern));
   if (found) ++statistics_.n_followed;
   return found;
 }
 
 std::optional<Vector> ProgramStep::solve(const Vector& x0, const Vector& u, double h,
                                          Effort effort) {
+  effort_ = effort;
   set_numbers(exact_, x0, u, h);
   set_numbers(search_, x0, u, h);
   if (auto w = last_.empty() ? find_mode() : keep_mode()) {
     ++statistics_.n_kept;
+    return w;
+  }
+  if (auto w = switch_at_start()) {
+    ++statistics_.n_switched;
     return w;
   }
   if (auto w = switch_once()) {

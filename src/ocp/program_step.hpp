@@ -8,6 +8,7 @@
 
 #include "ocp/contact_modes.hpp"
 #include "ocp/discretized.hpp"
+#include "ocp/pattern_newton.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
 
 namespace saltus::detail {
@@ -38,8 +39,12 @@ class ProgramStep {
 
  private:
   void set_numbers(Discretized& d, const Vector& x0, const Vector& u, double h) const;
-  /// Newton on one pattern: lengths are equal where it does not switch.
-  std::optional<Vector> finish(Vector w, std::vector<PairState> pattern);
+  /// A solution with one pattern, where lengths are equal unless it switches: by Newton's method,
+  /// or by the interior-point method where that does not converge.
+  std::optional<Vector> finish(const Vector& w, std::vector<PairState> pattern);
+  std::optional<Vector> finish_by_interior_point(const Vector& w,
+                                                 const std::vector<PairState>& pattern);
+  [[nodiscard]] bool is_solution(const Vector& w);
   /// Whether the modes of mode sets, or of contacts, can be tried one after the other.
   [[nodiscard]] bool tries_sets() const;
   [[nodiscard]] bool tries_contacts() const;
@@ -58,11 +63,23 @@ class ProgramStep {
   [[nodiscard]] std::vector<ContactMode> modes_at_start(int contact) const;
   [[nodiscard]] std::vector<Change> changes_of(int contact, ContactMode before) const;
   void set_change(std::vector<PairState>& pattern, const Change& change) const;
+  /// The places of a contact's direction of slip among those of some unknowns.
+  [[nodiscard]] std::vector<int> directions_of(std::span<const Unknown> unknowns,
+                                               const std::vector<int>& places,
+                                               int contact) const;
   /// Guesses of directions of slip that fit to a change.
   void turn_slip(const Change& change, Vector& w) const;
+  /// Directions of unit length where the pattern asks for one and the guess, at rest, has none.
+  void point_slip(const std::vector<PairState>& pattern, Vector& w) const;
   /// The mode of a contact in the kept pattern, with signs as at the start of the step.
   [[nodiscard]] ContactMode mode_before(const std::vector<PairState>& kept,
                                         int contact) const;
+  [[nodiscard]] bool is_closed_at_start(int contact) const;
+  /// A force that ended with the step before takes its mode with it; a contact that closed with
+  /// it is hit.
+  std::optional<Vector> switch_at_start();
+  [[nodiscard]] bool has_ended(const std::vector<PairState>& kept,
+                               const std::vector<PairState>& pattern) const;
   /// One contact changes; two change at the same instant, in the same way or in any way.
   std::optional<Vector> switch_once();
   std::optional<Vector> switch_alike();
@@ -81,10 +98,14 @@ class ProgramStep {
   [[nodiscard]] bool is_physical(const Vector& w) const;
 
   ProgramSimulationOptions options_;
-  Discretized exact_;            // lengths by the pattern
-  Discretized search_;           // lengths by a penalty
-  ModePatterns modes_;           // of exact_
+  Discretized exact_;     // lengths by the pattern
+  Discretized search_;    // lengths by a penalty
+  ModePatterns modes_;    // of exact_
+  PatternNewton newton_;  // of exact_
+  Evaluator evaluator_;   // of exact_
+  Effort effort_ = Effort::Thorough;
   std::vector<PairState> last_;  // pattern of the last element of the step before
+  std::vector<double> last_d_;   // d of its switches at its last stage
   ProgramSimulationStatistics statistics_;
 };
 

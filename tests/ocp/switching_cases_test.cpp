@@ -160,15 +160,19 @@ INSTANTIATE_TEST_SUITE_P(Contacts, SwitchingCases,
                                                                 : "InSpace");
                          });
 
+/* All motions are cubic polynomials between events: three stages have no error. Events fall
+   early and late into steps, and on their boundaries. */
 TEST_P(SwitchingCases, AreFoundByPrograms) {
   const auto& [c, n_t] = GetParam();
   const Particles particles(c, n_t);
-  // All motions are cubic polynomials between events: three stages have no error.
-  ProgramSimulationOptions options{.N_sim = 3};
-  options.fesd.n_s = 3;
-  const ProgramSimulation run =
-      simulate_by_programs(particles.model(), particles.start(), c.T, {}, options);
-  expect_events(c, run.simulation);
+  for (const int N_sim : {3, 9, 13}) {
+    SCOPED_TRACE(N_sim);
+    ProgramSimulationOptions options{.N_sim = N_sim};
+    options.fesd.n_s = 3;
+    const ProgramSimulation run =
+        simulate_by_programs(particles.model(), particles.start(), c.T, {}, options);
+    expect_events(c, run.simulation);
+  }
 }
 
 TEST_P(SwitchingCases, AreFoundByMarching) {
