@@ -316,7 +316,7 @@ TEST(Scenes, NameTheCommandsTheyAreMadeFor) {
     EXPECT_TRUE(contains(wrong.errors, std::string("has no section [") + command +
                                            "]; it is made for: saltus simulate"));
   }
-  EXPECT_TRUE(contains(run_command("simulate two-feet").errors,
+  EXPECT_TRUE(contains(run_command("simulate box-and-wall").errors,
                        "has no section [simulate]; it is made for: saltus impact"));
 }
 
@@ -360,7 +360,7 @@ TEST(List, NamesEveryScene) {
 TEST(Check, DescribesScenes) {
   const auto run = run_command("check " + scene("hopping-robot") + " --set mu=0.5");
   EXPECT_EQ(run.exit_code, 0);
-  EXPECT_TRUE(contains(run.output, "20 intervals of 3 elements, Radau IIA with n_s = 3"));
+  EXPECT_TRUE(contains(run.output, "25 intervals of 4 elements, Radau IIA with n_s = 3"));
   EXPECT_TRUE(contains(run.output, "it becomes a program of "));
   EXPECT_TRUE(contains(run.output, "x, z, phi, psi, v_x"));
   EXPECT_TRUE(contains(run.output, "mu = 0.5"));
