@@ -2,8 +2,6 @@
 // Algebraic variables against the same models without them, eliminated by hand.
 #include <gtest/gtest.h>
 
-#include <functional>
-
 #include "saltus/ocp/optimal_control_problem.hpp"
 #include "saltus/ocp/simulate.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
