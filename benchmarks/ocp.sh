@@ -8,5 +8,5 @@ else
   python_environment "casadi==3.8.2" numpy
   build bench bench_ocp
   "$environment/bin/python" -B "$root/benchmarks/ocp/main.py" \
-    "$root/build/bench/benchmarks/bench_ocp" "$@"
+    "$root/build/bench/benchmarks/bench_ocp" "$root/benchmarks/results/ocp.md" "$@"
 fi

@@ -150,11 +150,11 @@ class Climb:
 
 
 def climb(problem):
-    start = time.perf_counter()
+    start = time.process_time()
     stepped, program = time_stepping(problem), transcribe(problem)
     relaxed, penalised = Solver(stepped, "relaxed"), Solver(program, "penalised")
     finish = Solver(program, "bounds")
-    built = time.perf_counter()
+    built = time.process_time()
     w = np.concatenate(stepped.start).astype(float)
     if problem.shift is not None:
         for places in stepped.names["q"]:
@@ -179,6 +179,6 @@ def climb(problem):
             result.objective = float(finish.objective(end))
             result.smaller_side = float(np.array(finish.products(end)).max())
             break
-    result.solve = time.perf_counter() - built
+    result.solve = time.process_time() - built
     result.iterations = iterations
     return result

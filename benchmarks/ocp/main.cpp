@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Solves one of the problems by one ladder and by the default route; prints JSON.
 #include <cstdio>
+#include <ctime>
 #include <functional>
 #include <map>
 #include <string>
 
 #include "problems/contact_problems.hpp"
-#include "saltus/base/stop_watch.hpp"
 #include "support/figures.hpp"
 
 namespace saltus::bench {
 namespace {
 
 Json measured(const OptimalControlProblem& problem, OcpRoute route) {
-  const StopWatch watch;
+  const std::clock_t start = std::clock();
   const OcpSolution solution = solve(problem, {.route = route});
-  const double total = watch.seconds();
+  const double total = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
   Json row;
   row["route"] = std::string(to_string(route));
   row["build"] = rounded(solution.build_time);

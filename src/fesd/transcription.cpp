@@ -387,6 +387,14 @@ TranscribedProblem transcribe(const SwitchedSystem& system, const Horizon& horiz
                               const FesdOptions& options, const HorizonTerms& terms) {
   check(options);
   detail::check_terms(system, horizon, terms);
+  require(options.scheme != RkScheme::Explicit || system.jump.jumping.empty(), [&] {
+    return fmt::format(
+        "contact forces of '{}' do not act on the position of their own stage with "
+        "explicit "
+        "schemes, which leaves the last ones undetermined; take radau-iia or "
+        "gauss-legendre",
+        system.name);
+  });
   require(values_at_end(system).empty() ||
               butcher_tableau(options.scheme, options.n_s).is_stiffly_accurate(),
           [&] {

@@ -25,8 +25,16 @@ TEST(SolveOcp, SwapsTwoDiscsByOneLadder) {
   EXPECT_LE(solution.objective, 649.4);
   EXPECT_LE(solution.program.residuals.complementarity, 1e-7);
   EXPECT_LE(median(solution.defects), 1e-3);
-  // A contact that closed without its impulse would be off by 0.08.
-  EXPECT_LE(solution.defects.maxCoeff(), 3e-2);
+  EXPECT_TRUE(solution.program.stationarity == Stationarity::S ||
+              solution.program.stationarity == Stationarity::B);
+  // Where the discs meet, two stages are off by 2.5e-2, three by 4e-3, four by 2e-4: after the
+  // impact drag has a time constant of 0.05 s. A contact that closed without its impulse would be
+  // off by 0.08.
+  Index meeting = 0;
+  EXPECT_LE(solution.defects.maxCoeff(&meeting), 3e-2);
+  Vector others = solution.defects;
+  others[meeting] = 0.0;
+  EXPECT_LE(others.maxCoeff(), 1e-2);
   discs.fesd.n_s = 4;
   const OcpSolution finer = solve(discs, {.route = OcpRoute::Ladder});
   ASSERT_EQ(finer.status, SolveStatus::Solved) << finer.message;
