@@ -350,11 +350,22 @@ void Marcher::flip(const Monitor& monitor, ConstVectorRef lambda) {
 bool Marcher::repair(MarchSink& sink) {
   const int limit = std::max(kLeastRepairs, kRepairsPerContact * layout_.n_c);
   trouble_ = SimulationStatus::Undecided;
-  if (++n_repairs_ > 2 * limit) return false;
+  if (++n_repairs_ > 2 * limit) return n_repairs_ == 2 * limit + 1 && open_jammed();
   if (n_repairs_ == limit) return settle(sink);
   const Element& e = event_step_.solver().element();
   flip(event_step_.monitors().all()[event_step_.hits().front()], e.lambda);
   return transition_.keep(now_);
+}
+
+// Of a contact that friction presses on, J_nᵀM⁻¹f_v + γ > 0: beyond the limit of friction it cannot
+// stick, slip would turn round at once, and forces end with a jump                       
+bool Marcher::open_jammed() {
+  const Monitor& monitor = event_step_.monitors().all()[event_step_.hits().front()];
+  if (monitor.kind != MonitorKind::Cone && monitor.kind != MonitorKind::Slip)
+    return false;
+  ContactMode& mode = now_.mode[monitor.contact];
+  mode = {};
+  return transition_.keep(now_) && !mode.is_closed();
 }
 
 // How the bounces of a contact end that hits now; empty if they do not.

@@ -104,6 +104,8 @@ class Marcher {
   [[nodiscard]] bool settle(MarchSink& sink);
   [[nodiscard]] bool after_event(MarchSink& sink);
   [[nodiscard]] bool repair(MarchSink& sink);
+  /// Lets go of a contact that can neither stick nor slip, if that fits.
+  bool open_jammed();
   void flip(const Monitor& monitor, ConstVectorRef lambda);
   [[nodiscard]] bool apply_impact(MarchSink& sink);
   [[nodiscard]] bool apply_user_events(MarchSink& sink);
