@@ -223,6 +223,7 @@ void Marcher::accept(const ElementEnd& end, const Controls& controls, MarchSink&
   sink.on_element(now_, solver, end);
   ++statistics_.n_elements;
   n_repairs_ = 0;
+  ends_stick_ = -1;
   std::ranges::fill(jumped_, 0);
   if (!options_.h_fixed && !is_exact(controls)) {
     const double order = solver.tableau().order + 1.0;
@@ -350,22 +351,22 @@ void Marcher::flip(const Monitor& monitor, ConstVectorRef lambda) {
 bool Marcher::repair(MarchSink& sink) {
   const int limit = std::max(kLeastRepairs, kRepairsPerContact * layout_.n_c);
   trouble_ = SimulationStatus::Undecided;
-  if (++n_repairs_ > 2 * limit) return n_repairs_ == 2 * limit + 1 && open_jammed();
+  if (++n_repairs_ > 2 * limit) return false;
   if (n_repairs_ == limit) return settle(sink);
-  const Element& e = event_step_.solver().element();
-  flip(event_step_.monitors().all()[event_step_.hits().front()], e.lambda);
+  const Monitor& wrong = event_step_.monitors().all()[event_step_.hits().front()];
+  if (wrong.kind == MonitorKind::Cone) ends_stick_ = wrong.contact;
+  if (wrong.kind == MonitorKind::Slip && wrong.contact == ends_stick_ &&
+      n_repairs_ >= kLeastRepairs)
+    return leave_fold(wrong.contact, sink);
+  flip(wrong, event_step_.solver().element().lambda);
   return transition_.keep(now_);
 }
 
-// Of a contact that friction presses on, J_nᵀM⁻¹f_v + γ > 0: beyond the limit of friction it cannot
-// stick, slip would turn round at once, and forces end with a jump                       
-bool Marcher::open_jammed() {
-  const Monitor& monitor = event_step_.monitors().all()[event_step_.hits().front()];
-  if (monitor.kind != MonitorKind::Cone && monitor.kind != MonitorKind::Slip)
-    return false;
-  ContactMode& mode = now_.mode[monitor.contact];
-  mode = {};
-  return transition_.keep(now_) && !mode.is_closed();
+// A contact that can neither stick nor slip                                             
+bool Marcher::leave_fold(int contact, MarchSink& sink) {
+  if (transition_.decide_otherwise(now_, contact)) return true;
+  trouble_ = SimulationStatus::NoForces;
+  return resolve_paradox(sink) && transition_.decide(now_);
 }
 
 // How the bounces of a contact end that hits now; empty if they do not.

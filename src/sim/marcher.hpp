@@ -104,12 +104,11 @@ class Marcher {
   [[nodiscard]] bool settle(MarchSink& sink);
   [[nodiscard]] bool after_event(MarchSink& sink);
   [[nodiscard]] bool repair(MarchSink& sink);
-  /// Lets go of a contact that can neither stick nor slip, if that fits.
-  bool open_jammed();
   void flip(const Monitor& monitor, ConstVectorRef lambda);
   [[nodiscard]] bool apply_impact(MarchSink& sink);
   [[nodiscard]] bool apply_user_events(MarchSink& sink);
   [[nodiscard]] bool resolve_paradox(MarchSink& sink);
+  [[nodiscard]] bool leave_fold(int contact, MarchSink& sink);
   [[nodiscard]] std::optional<BouncesEnd> end_of_bounces(int contact, double speed);
   [[nodiscard]] Accumulations mark_accumulations(MarchSink& sink);
   void report_impact(const Impact& impact, MarchSink& sink);
@@ -132,6 +131,7 @@ class Marcher {
   const Fallback* fallback_ = nullptr;
   bool is_fresh_ = true;  // the motion has jumped: h_next_ may be far too long
   int n_repairs_ = 0;
+  int ends_stick_ = -1;  // the contact whose friction left its cone at once
   SimulationControl control_;
   std::optional<MarchResult> ending_;  // wanted, before T
   SimulationStatus trouble_ = SimulationStatus::Finished;

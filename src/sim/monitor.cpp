@@ -16,6 +16,9 @@ constexpr double kUserZero = 1e-13;  // over nothing: the scale is the caller's
 constexpr double kSameTime = 1e-14;
 // What rounding makes of the gap of a contact that others hold.
 constexpr double kIdleGapZero = 1e-11;
+// And of slip that others hold at zero.
+constexpr double kIdleSlipZero = 1e-11;
+constexpr double kIdleRate = 1e-12;  // over the largest acceleration
 
 double largest(ConstVectorRef x) {
   return x.size() > 0 ? x.lpNorm<Eigen::Infinity>() : 0.0;
@@ -87,9 +90,13 @@ void Monitors::build(const Instant& from) {
       add({.kind = MonitorKind::Force, .contact = c, .zero = force_zero}, from);
     if (mode.tangent == TangentMode::Stick)
       add({.kind = MonitorKind::Cone, .contact = c, .zero = force_zero}, from);
-    if (mode.slips())
+    if (mode.slips()) {
       add({.kind = MonitorKind::Slip, .contact = c, .s = mode.s, .zero = slip_zero},
           from);
+      Monitor& slip = monitors_.back();
+      if (slip.starts_at_zero() && std::abs(slip.rate) <= kIdleRate * largest(from.a))
+        slip.zero = kIdleSlipZero * (1.0 + largest(from.v));
+    }
   }
   for (int i = 0; i < n_user_; ++i)
     add({.kind = MonitorKind::User, .contact = i, .zero = kUserZero}, from);

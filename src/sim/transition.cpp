@@ -374,6 +374,45 @@ bool Transition::decide(Instant& instant) {
   return adopt(instant);
 }
 
+// Stick and slip along s end together where they are the two solutions of a fold: what is left
+// is a third one.
+bool Transition::solve_otherwise(const Instant& instant, int contact,
+                                 ContactIsland& island) {
+  const auto place = std::ranges::find(island.contacts, contact);
+  const auto i = std::distance(island.contacts.begin(), place);
+  const ContactMode before = instant.mode[contact];
+  ContactMode reversed = before;
+  reversed.tangent = TangentMode::Slip;
+  reversed.s = -before.s;
+  for (const ContactMode& other : {ContactMode{}, reversed}) {
+    guess_.clear();
+    for (const int c : island.contacts) guess_.push_back(instant.mode[c]);
+    guess_[i] = other;
+    ++n_searches_;
+    if (!search_.solve(island.problem, guess_, island.solution)) continue;
+    const ContactMode& found = island.solution.mode[i];
+    const bool same =
+        found.is_pressed() && (found.sticks() || found.s.dot(before.s) > 0.0);
+    if (!same) return true;
+  }
+  return false;
+}
+
+bool Transition::decide_otherwise(Instant& instant, int contact) {
+  pose_accelerations(instant);
+  why_.clear();
+  paradoxical_ = -1;
+  for (ContactIsland& island : islands_.all()) {
+    if (!std::ranges::binary_search(island.contacts, contact)) {
+      if (!solve_forces(instant, island)) return false;
+    } else if (!solve_otherwise(instant, contact, island)) {
+      why_ = paradox_of(contact);
+      return false;
+    }
+  }
+  return adopt(instant);
+}
+
 // An acceleration is the change of velocity over a short time; over it, friction of contacts
 // that slip now stays where it is.
 bool Transition::search_by_impulse(const Instant& instant, ContactIsland& island) {
@@ -418,14 +457,18 @@ std::string Transition::paradox(const ContactIsland& island) {
       own -= problem.layout.mu_friction[i] * kind.s[k] *
              problem.W(i, problem.layout.tangent[i] + k);
     if (own > kZero * problem.W(i, i)) continue;
-    paradoxical_ = island.contacts[i];
-    return fmt::format(
-        "contact '{}' slips in a way in which friction pulls it into the ground faster "
-        "than the normal force can push it apart (Painlevé): forces do not exist or are "
-        "several; the option `paradox` offers an impulse without collision",
-        layout_.names[paradoxical_]);
+    return paradox_of(island.contacts[i]);
   }
   return {};
+}
+
+std::string Transition::paradox_of(int contact) {
+  paradoxical_ = contact;
+  return fmt::format(
+      "contact '{}' slips in a way in which friction pulls it into the ground faster "
+      "than the normal force can push it apart (Painlevé): forces do not exist or are "
+      "several; the option `paradox` offers an impulse without collision",
+      layout_.names[contact]);
 }
 
 }  // namespace saltus::detail

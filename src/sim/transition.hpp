@@ -58,6 +58,10 @@ class Transition {
   /// Forces and accelerations of the instant's mode, without asking whether it is right.
   [[nodiscard]] bool keep(Instant& instant);
 
+  /// The same where a contact can neither stick nor slip the way friction pushes it: another
+  /// mode of it, opened or slipping the other way, if forces fit one.
+  [[nodiscard]] bool decide_otherwise(Instant& instant, int contact);
+
   /// The contact whose slip left decide() without forces, or −1.
   [[nodiscard]] int paradoxical() const { return paradoxical_; }
   /// An impulse that ends the slip of the paradoxical contact although nothing collides: the
@@ -82,10 +86,13 @@ class Transition {
                                        const std::vector<double>& e);
   [[nodiscard]] bool solve_forces(const Instant& instant, ContactIsland& island);
   [[nodiscard]] bool keep_forces(const Instant& instant, ContactIsland& island);
+  [[nodiscard]] bool solve_otherwise(const Instant& instant, int contact,
+                                     ContactIsland& island);
   void collect();
   [[nodiscard]] bool adopt(Instant& instant);
   [[nodiscard]] bool search_by_impulse(const Instant& instant, ContactIsland& island);
   [[nodiscard]] std::string paradox(const ContactIsland& island);
+  [[nodiscard]] std::string paradox_of(int contact);
   [[nodiscard]] Impact finish_impact(Instant& instant);
 
   const ContactKernel& kernel_;

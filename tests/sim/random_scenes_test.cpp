@@ -49,6 +49,21 @@ TEST(RandomScenes, PassTheEndsOfSides) {
   }
 }
 
+/* Two discs that stick at the edge of the cone where slip could not begin either; a corner that
+   neighbours keep from slipping. Both once ended as undecided. */
+TEST(RandomScenes, LeaveFoldsAndIdleSlip) {
+  for (const int seed : {8, 46}) {
+    SCOPED_TRACE(seed);
+    const auto scene = problems::random_scene(seed, 8);
+    const auto run = march(scene.model, scene.start, 1.0, {}, {.tolerance = 1e-10});
+    ASSERT_TRUE(run.finished()) << run.message;
+    const auto worst = problems::check_physics(scene, run.trajectory);
+    EXPECT_LE(worst.energy_gain, kEnergyZero);
+    EXPECT_LE(worst.penetration, kGapZero);
+    EXPECT_LE(worst.cone_excess, kForceZero);
+  }
+}
+
 Vector end_of(const problems::RandomScene& scene, const State& start, double T) {
   const auto run = march(scene.model, start, T);
   EXPECT_TRUE(run.finished()) << run.message;
