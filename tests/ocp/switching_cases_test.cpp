@@ -176,7 +176,7 @@ TEST_P(SwitchingCases, AreFoundByPrograms) {
   const Particles particles(c, n_t);
   for (const int N_sim : {3, 9, 13}) {
     SCOPED_TRACE(N_sim);
-    // Two changes at once are found there, too, but only after minutes.
+    // Two changes at once take minutes there.
     const bool is_slow = n_t > 1 ? N_sim > 3 : is_on_boundary(c, N_sim);
     if (c.speeds.size() > 1 && is_slow) continue;
     ProgramSimulationOptions options{.N_sim = N_sim};
