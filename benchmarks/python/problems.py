@@ -35,6 +35,7 @@ class FreezingOcp:
 
     name = "freezing-ocp"
     grid = Grid(N=20, N_FE=3, n_s=2, T=2.0)
+    end = 3.0  # [m]
     best = 72.6392783463  # a quadratic program for every stop time, searched over it
     mu = 0.6
     variants = {"impact laws": {}, "time-freezing": {"freezing": {"a_n": G}}}
@@ -48,22 +49,29 @@ class FreezingOcp:
             ubu=[10], final=[target], N_FE=grid.N_FE, n_s=grid.n_s, **keywords)
 
     def nosnoc(self):
-        """Time-freezing: contact is an auxiliary motion during which the clock t stands."""
-        q, v, t, u = ca.SX.sym("q", 2), ca.SX.sym("v", 2), ca.SX.sym("t"), ca.SX.sym("u")
-        x, a_n = ca.vertcat(q, v, t), G
-        free = ca.vertcat(v, u, -G, 1)
-        forwards, backwards = (ca.vertcat(0, 0, sign * self.mu * a_n, a_n, 0)
+        """Time-freezing: contact is an auxiliary motion during which the clock t stands.
+
+        nosnoc integrates f_q over numerical time; the effort is a state that stands with the
+        clock, so that both packages have the same objective.
+        """
+        q, v, u = ca.SX.sym("q", 2), ca.SX.sym("v", 2), ca.SX.sym("u")
+        t, effort = ca.SX.sym("t"), ca.SX.sym("effort")
+        x, a_n = ca.vertcat(q, v, t, effort), G
+        free = ca.vertcat(v, u, -G, 1, u ** 2)
+        forwards, backwards = (ca.vertcat(0, 0, sign * self.mu * a_n, a_n, 0, 0)
                                for sign in (-1, 1))
         model = nosnoc.NosnocModel(
-            x=x, x0=np.array([0.0, 1, 0, 0, 0]), u=u, t_var=t,
+            x=x, x0=np.array([0.0, 1, 0, 0, 0, 0]), u=u, t_var=t,
             F=[ca.horzcat(free, free, forwards, backwards)],
             c=[ca.vertcat(q[1], v[1], v[0])],
             S=[np.array([[1, 0, 0], [-1, 1, 0], [-1, -1, 1], [-1, -1, -1]])])
-        ocp = nosnoc.NosnocOcp(lbu=np.array([-10.0]), ubu=np.array([10.0]), f_q=u ** 2,
+        ocp = nosnoc.NosnocOcp(lbu=np.array([-10.0]), ubu=np.array([10.0]),
+                               f_terminal=effort,
                                g_terminal=x[:4] - np.array([3, 0, 0, 0]))
         options = nosnoc_options(self.grid)
         options.pss_mode = nosnoc.PssMode.STEP
         options.time_freezing = True
+        options.time_freezing_tolerance = 1e-8
         options.speed_of_time_variables = nosnoc.SpeedOfTimeVariableMode.LOCAL
         return model, ocp, options
 
@@ -76,6 +84,7 @@ class StickSlip:
 
     name = "stick-slip"
     grid = Grid(N=10, N_FE=2, n_s=2, T=2.0)
+    end = 1.0  # [m]
     best = None
     mu = 0.3
     variants = {"impact laws": {}}
