@@ -21,6 +21,7 @@
 #include "saltus/base/error.hpp"
 #include "saltus/base/stop_watch.hpp"
 #include "saltus/expr/function.hpp"
+#include "saltus/ocp/route_names.hpp"
 #include "saltus/solve/table_printer.hpp"
 
 namespace saltus::app {
@@ -105,13 +106,6 @@ class Log {
   Observer next_;
 };
 
-OcpRoute route_named(std::string_view name) {
-  using enum OcpRoute;
-  for (const OcpRoute route : {Ladder, Explore, Phases, Direct})
-    if (to_string(route) == name) return route;
-  return Best;
-}
-
 OcpRoute near_route(const OptimalControlProblem&) { return OcpRoute::Near; }
 OcpRoute near_route(const FilippovControlProblem&) { return OcpRoute::Ladder; }
 
@@ -181,7 +175,7 @@ Result solve_scene(const Scene& scene, const std::string& warm_start,
   options.solver = solver_options(scene.solver);
   options.time_limit = scene.solver.time_limit;
   options.n_starts = scene.solver.starts;
-  options.route = route_named(scene.solver.route);
+  options.route = route_by_name(scene.solver.route);
   options.u_guess = guessed_controls(scene);
   if (!warm_start.empty()) start_from(warm_start, scene, options);
   Log log(control.observer);

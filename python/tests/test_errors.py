@@ -116,6 +116,8 @@ def test_methods_answer_nonsense_with_a_sentence(thing, nonsense):
     (lambda: saltus.PathConstraint("p", [1.0, 2.0], [0, 0, 0]), "2 values, but 3 lower"),
     (lambda: saltus.ContactModel(*[saltus.symbols("q", 2)] * 4), "."),
     (lambda: saltus.contacts_between(1, 2, 3), "must be a Body"),
+    (lambda: saltus.inertial_force(np.eye(2), saltus.symbols("q", 2), saltus.symbols("v", 1)),
+     "q has 2 entries and v has 1"),
     (lambda: saltus.impact_set(make_ball()), "needs q and v"),
     (lambda: saltus.load("/nowhere"), "no file or folder '/nowhere'"),
     (lambda: saltus.load(".", set=3), "set must be a dict"),

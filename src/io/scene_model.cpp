@@ -61,7 +61,14 @@ void from_bodies(const TomlCursor& model, const SceneNames& names,
 
 std::vector<std::string> velocity_names(const TomlCursor& model,
                                         const std::vector<std::string>& q_names) {
-  if (model.has("v")) return read_names(model, "v");
+  if (const auto v = model.find("v")) {
+    std::vector<std::string> given = read_names(model, "v");
+    if (given.size() != q_names.size()) {
+      v->fail(fmt::format("{} velocities were found, one per coordinate was expected: {}",
+                          given.size(), q_names.size()));
+    }
+    return given;
+  }
   std::vector<std::string> names;
   const bool is_numbered = model.has("q") && model.at("q").is_number();
   for (std::size_t i = 0; i < q_names.size(); ++i) {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "saltus/ocp/route_names.hpp"
 #include "saltus/solve/options.hpp"
 #include "saltus/solve/relaxation.hpp"
 
@@ -137,11 +138,13 @@ SolverWishes read_solver(const TomlCursor& section, const SceneNames& names) {
   if (const auto starts = section.find("starts"))
     wishes.starts = starts->integer(1, 1000);
   if (const auto route = section.find("route")) {
-    static const std::vector<std::string> kRoutes{"best", "ladder", "explore", "phases",
-                                                  "direct"};
-    wishes.route = route->text();
-    if (std::ranges::find(kRoutes, wishes.route) == kRoutes.end())
-      route->fail(unknown_name("route", wishes.route, kRoutes));
+    const OcpRoute wanted = route->placed([&] { return route_by_name(route->text()); });
+    if (wanted == OcpRoute::Near) {
+      route->fail(
+          "'near' starts from a result: leave it out and give saltus solve "
+          "--warm-start RESULT");
+    }
+    wishes.route = to_string(wanted);
   }
   return wishes;
 }

@@ -162,6 +162,10 @@ ExprMatrix mass_matrix(std::span<const Body> bodies, const ExprVector& q) {
 }
 
 ExprVector inertial_force(const ExprMatrix& M, const ExprVector& q, const ExprVector& v) {
+  require(M.rows() == q.size() && M.cols() == v.size() && v.size() == q.size(), [&] {
+    return fmt::format("M is {} × {}, q has {} entries and v has {}; they must agree",
+                       M.rows(), M.cols(), q.size(), v.size());
+  });
   const ExprVector momentum = M * v;
   const std::vector<Expr> slope = gradient(Expr(v.dot(momentum)), q);
   return 0.5 * ExprVector::Map(slope.data(), q.size()) -
@@ -172,6 +176,10 @@ ExprVector weight(std::span<const Body> bodies, const ExprVector& gravity,
                   const ExprVector& q) {
   ExprVector f = ExprVector::Zero(q.size());
   for (const Body& body : bodies) {
+    require(body.position.size() == gravity.size(), [&] {
+      return fmt::format("gravity has {} entries, but body '{}' lives in {} dimensions",
+                         gravity.size(), body.name, body.position.size());
+    });
     f += body.mass * (dense_jacobian_transposed(body.position, q) * gravity);
   }
   return f;

@@ -5,7 +5,9 @@
 #include "ocp/ladder.hpp"
 #include "ocp/named_guess.hpp"
 #include "saltus/base/error.hpp"
+#include "saltus/base/text.hpp"
 #include "saltus/mech/time_freeze.hpp"
+#include "saltus/ocp/route_names.hpp"
 
 namespace saltus {
 namespace {
@@ -39,6 +41,16 @@ std::string_view to_string(OcpRoute route) {
     case OcpRoute::Direct: return "direct";
   }
   return "unreachable";
+}
+
+OcpRoute route_by_name(std::string_view name) {
+  using enum OcpRoute;
+  std::vector<std::string> names;
+  for (const OcpRoute route : {Best, Ladder, Explore, Phases, Near, Direct}) {
+    if (to_string(route) == name) return route;
+    names.emplace_back(to_string(route));
+  }
+  throw InvalidInput(unknown_name("route", name, names));
 }
 
 OcpSolution solve(const OptimalControlProblem& problem, const OcpOptions& options,

@@ -4,15 +4,10 @@
 #include <limits>
 
 #include "saltus/expr/derivatives.hpp"
+#include "sim/joined.hpp"
 
 namespace saltus::detail {
 namespace {
-
-ExprVector joined(const ExprVector& a, const ExprVector& b) {
-  ExprVector all(a.size() + b.size());
-  all << a, b;
-  return all;
-}
 
 std::vector<Expr> with_jacobian(std::vector<Expr> g, const ExprVector& z) {
   const SparseExpr J = jacobian(g, as_span(z));
@@ -27,7 +22,7 @@ std::vector<Expr> with_jacobian(std::vector<Expr> g, const ExprVector& z) {
 
 AlgebraicTape::AlgebraicTape(const ExprVector& known, const ExprVector& z,
                              const std::vector<Expr>& g_alg, const Vector& guess)
-    : residual(joined(known, z), with_jacobian(g_alg, z)),
+    : residual(joined({&known, &z}), with_jacobian(g_alg, z)),
       z_guess(guess),
       n_known(static_cast<int>(known.size())) {}
 

@@ -6,6 +6,7 @@
 
 #include "saltus/base/error.hpp"
 #include "saltus/expr/derivatives.hpp"
+#include "sim/joined.hpp"
 
 namespace saltus::detail {
 
@@ -161,18 +162,6 @@ void append(std::vector<Expr>& list, std::span<const Expr> values) {
 }
 void append(std::vector<Expr>& list, const ExprMatrix& values) {
   list.insert(list.end(), values.data(), values.data() + values.size());
-}
-
-ExprVector joined(std::initializer_list<const ExprVector*> parts) {
-  Index size = 0;
-  for (const ExprVector* part : parts) size += part->size();
-  ExprVector all(size);
-  Index next = 0;
-  for (const ExprVector* part : parts) {
-    all.segment(next, part->size()) = *part;
-    next += part->size();
-  }
-  return all;
 }
 
 FlatTape value_tape(const ContactKernel::Formulas& f) {

@@ -6,18 +6,13 @@
 #include <algorithm>
 
 #include "saltus/expr/derivatives.hpp"
+#include "sim/joined.hpp"
 
 namespace saltus::detail {
 namespace {
 
-ExprVector joined(const ExprVector& a, const ExprVector& b) {
-  ExprVector all(a.size() + b.size());
-  all << a, b;
-  return all;
-}
-
 ExprVector all_of(const ContactModel& model) {
-  return joined(joined(model.q(), model.v()), model.u());
+  return joined({&model.q(), &model.v(), &model.u()});
 }
 
 std::vector<Expr> entries_of(const ExprMatrix& y) {
@@ -38,9 +33,10 @@ CostTapes::CostTapes(const ContactModel& model, const CurvedCost& running,
     : running_value(all_of(model), {running.value}),
       running_gradient(all_of(model), with_gradient(running.value, all_of(model))),
       running_curvature(all_of(model), entries_of(running.curvature)),
-      terminal(joined(model.q(), model.v()),
-               with_gradient(at_end.value, joined(model.q(), model.v()))),
-      terminal_curvature(joined(model.q(), model.v()), entries_of(at_end.curvature)) {}
+      terminal(joined({&model.q(), &model.v()}),
+               with_gradient(at_end.value, joined({&model.q(), &model.v()}))),
+      terminal_curvature(joined({&model.q(), &model.v()}), entries_of(at_end.curvature)) {
+}
 
 LinearizedMarch::LinearizedMarch(const ContactKernel& kernel, int n_s,
                                  const CostTapes* tapes)

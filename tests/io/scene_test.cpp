@@ -318,6 +318,10 @@ TEST(Scene, ExplainsMistakes) {
       {ball_and("[solve]\nT=1\nN=2\nq0=[1]\nscheme=\"radau\""), "unknown scheme 'radau'"},
       {ball_and("[solver]\nrelaxation=\"schotles\""), "did you mean 'scholtes'?"},
       {ball_and("[solver]\nroute=\"phase\""), "did you mean 'phases'?"},
+      {ball_and("[solver]\nroute=\"near\""), "--warm-start RESULT"},
+      {"name=\"a\"\n[model]\nq=[\"x\",\"z\"]\nv=[\"w\"]\n[[body]]\nname=\"b\"\n"
+       "shape=\"point\"\nmass=1\nposition=[\"x\",\"z\"]",
+       "one per coordinate was expected: 2"},
       {ball_and("[impact]\nq=[0]\nv=[-1]\nlaw=\"moro\""), "unknown impact law 'moro'"},
       {ball_and("[simulate]\nT = 1\nq0=[1]\nlaw=\"equal\""),
        "unknown impact law 'equal'"},
