@@ -99,7 +99,7 @@ void approach_vertices(const ImpactProblem& problem, const ImpactSet& set, int n
   for_each_vertex(set, [&](const ImpactVertex& vertex) { left.push_back(vertex.v); });
   tally.count("sampled_sets");
   tally.count("sampled_vertices", std::ssize(left));
-  constexpr int kFirst = 200, kLast = 12800;
+  constexpr int kFirst = 200, kLast = 204800;
   auto seed = static_cast<std::uint64_t>(number);
   for (int n = kFirst; n <= kLast && !left.empty(); n *= 4, seed += kLast) {
     const ImpactSamples samples =
@@ -169,7 +169,7 @@ const std::vector<StudyRow>& study_rows() {
       {Count, "bounded", "sets with a bound on Σ Λ_n (Z-17)"},
       {Largest, "bound_used", "largest share of the bound that a way needs"},
       {Count, "over_bound", "ways beyond the bound (theorem 8)"},
-      {Count, "endless", "followed ways without end within 500 events"},
+      {Count, "endless", "followed ways without end within 10,000 events"},
       {Count, "ways", "ways to vertices, followed with Coulomb's law"},
       {Count, "ways_astray", "those that miss their vertex by more than 1e-9"},
       {Largest, "way_error", "farthest miss"},

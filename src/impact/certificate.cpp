@@ -67,7 +67,7 @@ std::optional<double> speed_after(ImpactProblem problem, Random& random, double 
     const Vector before = follower.state().Lambda;
     const Vector weights = rates.weights(follower.state());
     const auto progress = follower.advance(weights, std::min(left, rates.length()));
-    if (progress == detail::PathFollower::Progress::Stands) break;
+    if (progress != detail::PathFollower::Progress::Moved) break;
     for (const ContactRows& c : space.contacts()) {
       left -= follower.state().Lambda[c.normal] - before[c.normal];
     }

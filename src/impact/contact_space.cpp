@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "impact/contact_space.hpp"
 
+#include <Eigen/QR>
+
 namespace saltus::detail {
 
 ContactSpace::ContactSpace(const ImpactProblem& problem) : v_minus_(problem.v_minus) {
@@ -21,6 +23,19 @@ ContactSpace::ContactSpace(const ImpactProblem& problem) : v_minus_(problem.v_mi
   u_minus_ = J_.transpose() * v_minus_;
   const double largest = n_rows > 0 ? u_minus_.cwiseAbs().maxCoeff() : 0.0;
   if (largest > 0.0) scale_ = largest;
+  set_coordinates();
+}
+
+void ContactSpace::set_coordinates() {
+  if (n_rows() == 0) return;
+  constexpr double kDependent = 1e-11;
+  Eigen::ColPivHouseholderQR<Matrix> qr;
+  qr.setThreshold(kDependent);
+  qr.compute(J_hat_);
+  const Matrix Q = qr.householderQ() * Matrix::Identity(J_hat_.rows(), qr.rank());
+  B_ = Q.transpose() * J_hat_;
+  //   Bᵀy⁻ = u⁻
+  y_minus_ = B_.transpose().completeOrthogonalDecomposition().solve(u_minus_);
 }
 
 Vector ContactSpace::velocity(ConstVectorRef Lambda) const {

@@ -37,6 +37,14 @@ class ContactSpace {
   /// M^(−½)-like factor L⁻¹J: ‖L⁻¹JΛ‖ is the norm of a velocity step in the metric of M.
   [[nodiscard]] const Matrix& J_hat() const { return J_hat_; }
 
+  /// Coordinates of what impulses can change,
+  ///
+  ///   u = Bᵀy,   y = y⁻ + B Λ,   BᵀB = G                                             (Z-19)
+  ///
+  /// as many as rows are independent.
+  [[nodiscard]] const Matrix& B() const { return B_; }
+  [[nodiscard]] const Vector& y_minus() const { return y_minus_; }
+
   /// v⁻ + M⁻¹JΛ
   [[nodiscard]] Vector velocity(ConstVectorRef Lambda) const;
   [[nodiscard]] bool any_closing() const;
@@ -45,10 +53,12 @@ class ContactSpace {
                                       ConstVectorRef Lambda) const;
 
  private:
+  void set_coordinates();
+
   std::vector<ContactRows> contacts_;
   Eigen::LLT<Matrix> M_llt_;
-  Matrix J_, J_hat_, G_;
-  Vector u_minus_, v_minus_;
+  Matrix J_, J_hat_, G_, B_;
+  Vector u_minus_, v_minus_, y_minus_;
   double scale_ = 1.0;
 };
 

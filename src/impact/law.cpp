@@ -31,7 +31,7 @@ Compression along(const Weights& weights) {
     for (int k = 0; k < kMaxEvents; ++k) {
       if (follower.is_over()) return ImpactStatus::Resolved;
       const auto progress = follower.advance(weights(follower.state()), kInfinity);
-      if (progress == PathFollower::Progress::Stands) return ImpactStatus::Jammed;
+      if (progress != PathFollower::Progress::Moved) return status_of(progress);
     }
     return ImpactStatus::IterationLimit;
   };
@@ -48,7 +48,7 @@ void expand(PathFollower& follower, const ContactSpace& space) {
   const double nothing = 1e-14 * left;
   for (int k = 0; k < kMaxEvents && left > nothing; ++k) {
     const Vector before = follower.state().Lambda;
-    if (follower.advance(back, left, Push::AsGiven) == PathFollower::Progress::Stands) {
+    if (follower.advance(back, left, Push::AsGiven) != PathFollower::Progress::Moved) {
       return;
     }
     for (const ContactRows& rows : space.contacts()) {

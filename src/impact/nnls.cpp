@@ -65,6 +65,74 @@ class PassiveSet {
   Vector x_;
 };
 
+/// Points of a hull on the way to the one nearest to the origin (Wolfe): always the nearest
+/// one to the origin of the plane through some of its corners.
+class NearestInHull {
+ public:
+  explicit NearestInHull(const Matrix& columns) : columns_(columns) {
+    Index nearest = 0;
+    columns.colwise().squaredNorm().minCoeff(&nearest);
+    corners_ = {nearest};
+    shares_ = Vector::Ones(1);
+    x_ = columns.col(nearest);
+  }
+
+  [[nodiscard]] const Vector& x() const { return x_; }
+
+  void add(Index corner) {
+    corners_.push_back(corner);
+    shares_.conservativeResize(std::ssize(corners_));
+    shares_.tail<1>().setZero();
+    Vector shares = nearest_in_plane();
+    while (shares.minCoeff() <= 0.0 && corners_.size() > 1) {
+      step_towards(shares);
+      shares = nearest_in_plane();
+    }
+    shares_ = shares;
+  }
+
+ private:
+  /// min ‖Σ α_k c_k‖ with Σ α_k = 1; sets x_.
+  Vector nearest_in_plane() {
+    const Vector base = columns_.col(corners_[0]);
+    const Index n = std::ssize(corners_) - 1;
+    Vector shares = Vector::Ones(1);
+    x_ = base;
+    if (n == 0) return shares;
+    Matrix edges(base.size(), n);
+    for (Index k = 0; k < n; ++k) edges.col(k) = columns_.col(corners_[k + 1]) - base;
+    const Vector beta = edges.colPivHouseholderQr().solve(-base);
+    x_ += edges * beta;
+    shares.resize(n + 1);
+    shares << 1.0 - beta.sum(), beta;
+    return shares;
+  }
+
+  /// As far as all shares stay ≥ 0; the corners whose shares become zero leave.
+  void step_towards(const Vector& shares) {
+    double alpha = 1.0;
+    for (Index k = 0; k < shares.size(); ++k) {
+      if (shares[k] <= 0.0)
+        alpha = std::min(alpha, shares_[k] / (shares_[k] - shares[k]));
+    }
+    const Vector moved = shares_ + alpha * (shares - shares_);
+    std::vector<Index> corners;
+    std::vector<double> kept;
+    for (Index k = 0; k < shares.size(); ++k) {
+      if (shares[k] <= 0.0 && moved[k] <= kRoundOff) continue;
+      corners.push_back(corners_[k]);
+      kept.push_back(moved[k]);
+    }
+    corners_ = std::move(corners);
+    shares_ = Eigen::Map<Vector>(kept.data(), std::ssize(kept));
+  }
+
+  const Matrix& columns_;
+  std::vector<Index> corners_;
+  Vector shares_;  // ≥ 0, of the corners
+  Vector x_;
+};
+
 }  // namespace
 
 Vector nonnegative_least_squares(const Matrix& A, const Vector& b) {
@@ -84,13 +152,20 @@ Vector nonnegative_least_squares(const Matrix& A, const Vector& b) {
 }
 
 Vector nearest_to_origin(const Matrix& columns) {
-  //   min ‖C α‖, 1ᵀα = 1, α ≥ 0 is min ‖C α‖² + (1ᵀα − 1)² up to the length of α.
-  const double size = columns.cwiseAbs().maxCoeff();
-  if (size == 0.0) return Vector::Zero(columns.rows());
-  Matrix A(columns.rows() + 1, columns.cols());
-  A << columns / size, Eigen::RowVectorXd::Ones(columns.cols());
-  const Vector alpha = nonnegative_least_squares(A, Vector::Unit(A.rows(), A.rows() - 1));
-  return columns * (alpha / alpha.sum());
+  // Products with x are known up to rounding of |x|, however near x is to the origin.
+  const double zero = kRoundOff * columns.colwise().norm().maxCoeff();
+  NearestInHull hull(columns);
+  for (Index k = 0; k < 3 * columns.cols(); ++k) {
+    const Vector& x = hull.x();
+    Index next = 0;
+    const double least = (columns.transpose() * x).minCoeff(&next);
+    //   xᵀ(x − c) ≤ 0 for all columns c
+    if (x.squaredNorm() - least <= zero * x.norm()) break;
+    const double before = x.norm();
+    hull.add(next);
+    if (hull.x().norm() >= before) break;
+  }
+  return hull.x();
 }
 
 }  // namespace saltus::detail

@@ -56,9 +56,9 @@ ImpactPath follow_impact(const ImpactProblem& problem, const ImpactRatePolicy& p
     }
     const ImpactRates rates = policy(path.knots.back());
     check_rates(rates, space.n_contacts());
-    if (follower.advance(rates.weights, rates.longest) ==
-        PathFollower::Progress::Stands) {
-      path.status = ImpactStatus::Jammed;
+    const auto progress = follower.advance(rates.weights, rates.longest);
+    if (progress != PathFollower::Progress::Moved) {
+      path.status = status_of(progress);
       break;
     }
     path.knots.push_back(knot_of(problem, space, follower.state().Lambda));
@@ -80,9 +80,9 @@ ImpactPath follow_way(const ImpactProblem& problem, const std::vector<ImpactStep
     for (int k = 0; k < options.max_events; ++k) {
       const Vector left = (step.Lambda_n - path.knots.back().Lambda_n).cwiseMax(0.0);
       if (left.sum() <= nothing) break;
-      if (follower.advance(left, left.sum(), detail::Push::AsGiven) ==
-          PathFollower::Progress::Stands) {
-        path.status = ImpactStatus::Jammed;
+      const auto progress = follower.advance(left, left.sum(), detail::Push::AsGiven);
+      if (progress != PathFollower::Progress::Moved) {
+        path.status = status_of(progress);
         return path;
       }
       path.knots.push_back(knot_of(problem, space, follower.state().Lambda));

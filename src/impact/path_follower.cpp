@@ -16,36 +16,64 @@ double normal_sum(const ContactSpace& space, const Vector& lambda) {
 
 }  // namespace
 
+ImpactStatus status_of(PathFollower::Progress progress) {
+  using enum PathFollower::Progress;
+  return progress == Moved    ? ImpactStatus::Resolved
+         : progress == Stands ? ImpactStatus::Jammed
+                              : ImpactStatus::IterationLimit;
+}
+
 PathFollower::PathFollower(const ContactSpace& space, const ImpactPathOptions& options)
     : space_(space),
       field_(space),
       tolerance_(options.tolerance * space.scale()),
-      zero_(1e-13 * space.scale()),
-      state_{space.u_minus(), Vector::Zero(space.n_rows())} {
-  snap(state_);
+      at_rest_(1e-13 * space.y_minus().norm()),
+      state_(first_state(space)) {
+  snap(state_, {});
+}
+
+/// A share of the velocity that a row can have here.
+double PathFollower::rounding(Index row, double share) const {
+  return share * space_.B().col(row).norm() * state_.y.norm();
 }
 
 /// Slips in space are integrated and not known better than that.
 double PathFollower::zero_slip(const ContactRows& c) const {
   constexpr double kErrors = 10.0;
-  return c.n_t == 2 ? kErrors * tolerance_ : zero_;
+  return c.n_t == 2 ? kErrors * tolerance_ : rounding(c.tangent(), 1e-12);
 }
 
-PathState PathFollower::moved(const PathState& from, const Vector& dLambda) const {
-  return {from.u + space_.G() * dLambda, from.Lambda + dLambda};
-}
-
-/// Velocities that crossed zero on the way here, or all but did, are zero.
-void PathFollower::snap(const PathState& before) {
-  Vector& u = state_.u;
-  for (const ContactRows& c : space_.contacts()) {
-    const double u_n = before.u[c.normal];
-    if (std::abs(u[c.normal]) <= zero_ || u[c.normal] * u_n < 0.0) u[c.normal] = 0.0;
-    if (!c.has_friction()) continue;
-    auto u_t = u.segment(c.tangent(), c.n_t);
-    const double product = u_t.dot(before.u.segment(c.tangent(), c.n_t));
-    if (u_t.norm() <= zero_slip(c) || (c.n_t == 1 && product < 0.0)) u_t.setZero();
+/// Velocities that crossed zero on the way here, or all but did, are zero; those of the rows
+/// `zero` are so anyway.
+void PathFollower::snap(const PathState& before, std::vector<Index> zero) {
+  if (state_.y.norm() <= at_rest_) {
+    state_.y.setZero();
+    state_.u.setZero();
+    return;
   }
+  constexpr double kRounding = 1e-12;
+  const Vector& u = state_.u;
+  for (const ContactRows& c : space_.contacts()) {
+    const Index n = c.normal;
+    if (std::abs(u[n]) <= rounding(n, kRounding) || u[n] * before.u[n] < 0.0)
+      zero.push_back(n);
+    if (!c.has_friction()) continue;
+    const auto u_t = u.segment(c.tangent(), c.n_t);
+    const double product = u_t.dot(before.u.segment(c.tangent(), c.n_t));
+    if (u_t.norm() > zero_slip(c) && (c.n_t == 2 || product >= 0.0)) continue;
+    for (Index k = 0; k < c.n_t; ++k) zero.push_back(c.tangent() + k);
+  }
+  hold_at_zero(space_, state_, zero);
+}
+
+/// Rows that were zero and have changed by no more than a share of what they could be.
+std::vector<Index> PathFollower::rows_held(const PathState& before, double share) const {
+  std::vector<Index> rows;
+  for (Index row = 0; row < before.u.size(); ++row) {
+    const double most = share * space_.B().col(row).norm() * before.y.norm();
+    if (before.u[row] == 0.0 && std::abs(state_.u[row]) <= most) rows.push_back(row);
+  }
+  return rows;
 }
 
 /// Whether the slip of some pushing contact in space changes its direction.
@@ -84,18 +112,22 @@ double PathFollower::straight_length(const Vector& u_rate) const {
   return length;
 }
 
-void PathFollower::go_straight(const Vector& lambda, double longest) {
+PathFollower::Progress PathFollower::go_straight(const Vector& lambda, double longest) {
   const Vector u_rate = space_.G() * lambda;
   const double length =
       std::min(straight_length(u_rate), longest / normal_sum(space_, lambda));
+  // Energy falls, so that only velocities as small as rounding never meet an event.
+  if (!std::isfinite(length)) return Progress::Undecided;
   const PathState before = state_;
-  state_ = moved(before, length * lambda);
+  state_ = moved(space_, before, length * lambda);
   // What is held at zero stays there in spite of rounding.
   const double hold = 1e-11 * u_rate.cwiseAbs().maxCoeff();
+  std::vector<Index> zero;
   for (Index row = 0; row < u_rate.size(); ++row) {
-    if (before.u[row] == 0.0 && std::abs(u_rate[row]) <= hold) state_.u[row] = 0.0;
+    if (before.u[row] == 0.0 && std::abs(u_rate[row]) <= hold) zero.push_back(row);
   }
-  snap(before);
+  snap(before, std::move(zero));
+  return Progress::Moved;
 }
 
 bool PathFollower::passes_event(const PathState& from, const PathState& to) const {
@@ -116,7 +148,7 @@ void PathFollower::go_round(ConstVectorRef weights, double longest, Push push) {
   const double total = normal_sum(space_, start.Lambda) + longest;
   const auto slope = [&](const Vector& Lambda) {
     const PathState here = [&] {
-      PathState state = moved(start, Lambda - start.Lambda);
+      PathState state = moved(space_, start, Lambda - start.Lambda);
       for (Index row = 0; row < state.u.size(); ++row) {
         if (start.u[row] == 0.0) state.u[row] = 0.0;
       }
@@ -127,35 +159,36 @@ void PathFollower::go_round(ConstVectorRef weights, double longest, Push push) {
       if (c.n_t < 2 || !here.slips(c)) continue;
       slowest = std::min(slowest, here.u.segment(c.tangent(), c.n_t).norm());
     }
-    return Vector(field_.rates(here, weights, push) * std::min(slowest, space_.scale()));
+    return Vector(field_.rates(here, weights, push).lambda *
+                  std::min(slowest, space_.scale()));
   };
   const auto stops = [&](const Vector& Lambda) {
-    return passes_event(start, moved(start, Lambda - start.Lambda)) ||
+    return passes_event(start, moved(space_, start, Lambda - start.Lambda)) ||
            normal_sum(space_, Lambda) > total;
   };
   const double impulse_tolerance = tolerance_ / space_.G().diagonal().maxCoeff();
   const Vector end = integrate_until(slope, start.Lambda, stops, impulse_tolerance);
-  state_ = moved(start, end - start.Lambda);
-  for (Index row = 0; row < state_.u.size(); ++row) {
-    if (start.u[row] == 0.0 && std::abs(state_.u[row]) <= 10.0 * tolerance_) {
-      state_.u[row] = 0.0;
-    }
-  }
-  snap(start);
+  state_ = moved(space_, start, end - start.Lambda);
+  snap(start, rows_held(start, 10.0 * tolerance_ / space_.scale()));
 }
 
 PathFollower::Progress PathFollower::advance(ConstVectorRef weights, double longest,
                                              Push push) {
-  const Vector lambda = field_.rates(state_, weights, push);
+  const auto [lambda, violation] = field_.rates(state_, weights, push);
+  constexpr double kWrong = 1e-8, kStandsStill = 1e-13;
+  if (violation > kWrong) return Progress::Undecided;
   const double total = normal_sum(space_, lambda);
-  constexpr double kStandsStill = 1e-13;
   const double rate = (space_.G() * lambda).cwiseAbs().maxCoeff();
   if (total <= 0.0 || rate <= kStandsStill * total * space_.G().diagonal().maxCoeff()) {
     return rests() ? Progress::Moved : Progress::Stands;
   }
-  const Vector before = state_.Lambda;
+  const PathState before = state_;
   const bool turns = slip_turns(lambda);
-  turns ? go_round(weights, longest, push) : go_straight(lambda, longest);
+  if (turns) {
+    go_round(weights, longest, push);
+  } else if (go_straight(lambda, longest) == Progress::Undecided) {
+    return Progress::Undecided;
+  }
   Rounds::Piece piece = piece_since(before);
   if (piece.length > 0.0) {
     // Short pieces are the difference of long impulses.
@@ -175,20 +208,25 @@ void PathFollower::jump(const ImpactOutcome& outcome) {
     dLambda.segment(c.tangent(), c.n_t) = outcome.Lambda_t.segment(next, c.n_t);
     next += c.n_t;
   }
-  state_ = moved(state_, dLambda);
+  state_ = moved(space_, state_, dLambda);
+  std::vector<Index> zero;
   for (Index i = 0; i < space_.n_contacts(); ++i) {
     const ContactRows& c = space_.contacts()[i];
     const ContactState does = outcome.states[i];
-    double& u_n = state_.u[c.normal];
-    u_n = does == ContactState::Separates ? std::max(0.0, u_n) : 0.0;
-    if (does == ContactState::Sticks) state_.u.segment(c.tangent(), c.n_t).setZero();
+    if (does != ContactState::Separates) zero.push_back(c.normal);
+    if (does != ContactState::Sticks) continue;
+    for (Index k = 0; k < c.n_t; ++k) zero.push_back(c.tangent() + k);
+  }
+  hold_at_zero(space_, state_, zero);
+  for (const ContactRows& c : space_.contacts()) {
+    state_.u[c.normal] = std::max(0.0, state_.u[c.normal]);
   }
 }
 
-Rounds::Piece PathFollower::piece_since(const Vector& Lambda) const {
-  const Vector dLambda = state_.Lambda - Lambda;
+Rounds::Piece PathFollower::piece_since(const PathState& before) const {
+  const Vector dLambda = state_.Lambda - before.Lambda;
   const double length = normal_sum(space_, dLambda);
-  return {dLambda / length, length, state_.u};
+  return {dLambda / length, length, before.y.norm(), state_.u};
 }
 
 /// Contacts that hold each other close by rounding alone.
@@ -201,18 +239,15 @@ bool PathFollower::rests() {
   return is_over();
 }
 
-void PathFollower::skip_rounds(const Vector& Lambda_before, double longest) {
+void PathFollower::skip_rounds(const PathState& piece_start, double longest) {
   const auto rest = rounds_.rest(space_);
   if (!rest || normal_sum(space_, rest->dLambda) > longest) return;
   const PathState before = state_;
-  state_ = moved(before, rest->dLambda);
-  for (const Index row : rest->zero) state_.u[row] = 0.0;
-  // What was held at zero still is.
-  const double hold = 1e-11 * space_.scale();
-  for (Index row = 0; row < state_.u.size(); ++row) {
-    if (before.u[row] == 0.0 && std::abs(state_.u[row]) <= hold) state_.u[row] = 0.0;
-  }
-  rounds_.replace_last(piece_since(Lambda_before));
+  state_ = moved(space_, before, rest->dLambda);
+  std::vector<Index> zero = rows_held(before, 1e-11);
+  zero.insert(zero.end(), rest->zero.begin(), rest->zero.end());
+  snap(before, std::move(zero));
+  rounds_.replace_last(piece_since(piece_start));
 }
 
 }  // namespace saltus::detail

@@ -54,7 +54,7 @@ Vector RandomRates::stick_edge(const PathState& state) {
   const ContactRows& c = space_.contacts()[chosen];
   const auto sticks = [&](const Vector& weights) {
     const Vector rate =
-        space_.G().middleRows(c.tangent(), c.n_t) * field_.rates(state, weights);
+        space_.G().middleRows(c.tangent(), c.n_t) * field_.rates(state, weights).lambda;
     constexpr double kHeld = 1e-11;
     return rate.norm() <= kHeld * space_.G().diagonal().maxCoeff() * weights.sum();
   };

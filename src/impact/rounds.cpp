@@ -22,16 +22,18 @@ std::vector<Index> rows_that_vanish(const std::vector<const Vector*>& ends) {
   return rows;
 }
 
-/// How many rounds there are before u passes zero in some row on its way to u_end.
+/// How many rounds there are before u passes zero in some row on its way to u_end, or away
+/// from it if rounds grow.
 double rounds_before_event(const std::vector<const Vector*>& ends, const Vector& u_end,
                            double ratio) {
   double n_rounds = kInfinity;
   for (const Vector* u : ends) {
     for (Index row = 0; row < u_end.size(); ++row) {
       const double here = (*u)[row], there = u_end[row];
-      if (here * there >= 0.0) continue;
+      if (here == 0.0 || there == 0.0) continue;
       //   there + ratioⁿ (here − there) = 0
-      n_rounds = std::min(n_rounds, std::log(there / (there - here)) / std::log(ratio));
+      const double n = std::log(there / (there - here)) / std::log(ratio);
+      if (n >= 0.0) n_rounds = std::min(n_rounds, n);
     }
   }
   return std::floor(n_rounds);
@@ -44,9 +46,10 @@ void Rounds::add(Piece piece) {
   if (std::ssize(pieces_) > kRounds * kLongestRound) pieces_.pop_front();
 }
 
-std::optional<double> Rounds::ratio(Index p, double rounding) const {
-  constexpr double kAlike = 1e-8;
+std::optional<double> Rounds::ratio(Index p, double mobility) const {
+  constexpr double kAlike = 1e-8, kRounding = 1e-15;
   if (std::ssize(pieces_) < kRounds * p) return std::nullopt;
+  const double rounding = kRounding * last(kRounds * p).size / mobility;
   double length = 0.0, length_before = 0.0;
   for (Index k = 1; k <= p; ++k) {
     length += last(k).length;
@@ -54,7 +57,7 @@ std::optional<double> Rounds::ratio(Index p, double rounding) const {
   }
   const double ratio = length / length_before;
   // Rounds as short as rounding are all alike.
-  if (!(ratio < 1.0) || kAlike * length < rounding) return std::nullopt;
+  if (ratio == 1.0 || kAlike * length < rounding) return std::nullopt;
   for (Index k = 1; k <= p; ++k) {
     const Piece &piece = last(k), &before = last(k + p);
     const Vector dLambda_before = before.length * before.lambda;
@@ -89,22 +92,26 @@ std::optional<Rounds::Rest> Rounds::rest_of(Index p, double ratio,
   if (more.norm() > kCorrection * S.norm()) return std::nullopt;
   S += more;
   const Vector u_end = u + u_rates * S;
-  if (S.minCoeff() < 0.0 || u_end(zero).cwiseAbs().maxCoeff() > kZero * space.scale()) {
+  const bool grows = ratio > 1.0;
+  if ((grows ? -S : S).minCoeff() < 0.0 ||
+      u_end(zero).cwiseAbs().maxCoeff() > kZero * u.cwiseAbs().maxCoeff()) {
     return std::nullopt;
   }
   Vector u_exact = u_end;
   u_exact(zero).setZero();
   const double n_rounds = rounds_before_event(ends, u_exact, ratio);
   if (n_rounds < 1.0) return std::nullopt;
-  if (std::isinf(n_rounds)) return Rest{lambda * S, zero};
+  if (std::isinf(n_rounds)) {
+    if (grows) return std::nullopt;
+    return Rest{lambda * S, zero};
+  }
   return Rest{(1.0 - std::pow(ratio, n_rounds)) * (lambda * S), {}};
 }
 
 std::optional<Rounds::Rest> Rounds::rest(const ContactSpace& space) const {
-  constexpr double kRounding = 1e-15;
-  const double rounding = kRounding * space.scale() / space.G().diagonal().maxCoeff();
+  const double mobility = std::sqrt(space.G().diagonal().maxCoeff());
   for (Index p = 2; p <= kLongestRound; ++p) {
-    const std::optional<double> found = ratio(p, rounding);
+    const std::optional<double> found = ratio(p, mobility);
     if (!found) continue;
     if (auto rest = rest_of(p, *found, space)) return rest;
   }

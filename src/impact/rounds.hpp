@@ -15,13 +15,15 @@ namespace saltus::detail {
 ///
 ///   ΔΛ = Σ_j S_j λ_j,   S_j = L_j ratio/(1 − ratio)                                  (Z-18)
 ///
-/// and what an event of the round brings to zero is zero at the end.
+/// and what an event of the round brings to zero is zero at the end. Rounds may also grow, away
+/// from such an end: n of them add up to (1 − ratioⁿ) ΔΛ as well.
 class Rounds {
  public:
   /// The piece of a way that has just ended, with Σ λ_n = 1.
   struct Piece {
     Vector lambda;
     double length = 0.0;  ///< Σ Λ_n of the piece
+    double size = 0.0;    ///< ‖y‖ before it
     Vector u;             ///< at its end
   };
 
@@ -42,8 +44,8 @@ class Rounds {
 
  private:
   /// Length of the last round over that of the round before; nothing if the p pieces of both
-  /// are not alike. Lengths are known up to `rounding`.
-  [[nodiscard]] std::optional<double> ratio(Index p, double rounding) const;
+  /// are not alike. Lengths are known up to rounding of ‖y‖ over `mobility`.
+  [[nodiscard]] std::optional<double> ratio(Index p, double mobility) const;
   [[nodiscard]] std::optional<Rest> rest_of(Index p, double ratio,
                                             const ContactSpace& space) const;
   [[nodiscard]] const Piece& last(Index k) const {

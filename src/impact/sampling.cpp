@@ -22,7 +22,7 @@ std::optional<Vector> follow_one(const ContactSpace& space, std::uint64_t seed,
   for (int k = 0; k < options.max_events && !follower.is_over(); ++k) {
     const Vector weights = rates.weights(follower.state());
     const auto progress = follower.advance(weights, rates.length());
-    if (progress == PathFollower::Progress::Stands) return std::nullopt;
+    if (progress != PathFollower::Progress::Moved) return std::nullopt;
   }
   if (!follower.is_over()) return std::nullopt;
   return follower.state().Lambda;

@@ -30,7 +30,8 @@ struct ImpactPath {
 struct ImpactPathOptions {
   /// Error of a step of the integration of slips that turn, over the largest |Jᵀv⁻|.
   double tolerance = 1e-12;
-  int max_events = 500;
+  /// Ways that come to rest through ever shorter pieces may need thousands.
+  int max_events = 10000;
 };
 
 /// Follows (Z-10) under the rates of the policy until no contact closes. Planar impacts are
