@@ -180,7 +180,7 @@ const std::vector<StudyRow>& study_rows() {
       {Count, "sampled_sets", "sets with many blind samples"},
       {Count, "sampled_vertices", "their vertices"},
       {Count, "missed_first", "vertices without one of 200 blind samples within 2 %"},
-      {Count, "missed_last", "without one of 17,000"},
+      {Count, "missed_last", "without one of 273,000"},
       {Count, "smooth", "all closing, without friction"},
       {Largest, "smooth_outside", "Moreau's farthest outcome outside the set then"},
       {Count, "moreau_outside", "with friction: Moreau's outcome outside the set"},

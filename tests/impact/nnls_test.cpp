@@ -31,5 +31,17 @@ TEST(NearestToOrigin, LiesOnTheNearestFace) {
   EXPECT_LE(nearest_to_origin(around).norm(), 1e-14);
 }
 
+/* The origin is a corner, another one is very near: the squared distance is lost in rounding
+   long before the distance is. */
+TEST(NearestToOrigin, TellsNeighbouringCornersApart) {
+  for (const double near : {1e-4, 1e-6, 1e-8, 1e-10}) {
+    Matrix columns = Matrix::Zero(2, 4);
+    columns.col(0).setConstant(near);
+    columns.col(1).setOnes();
+    columns.col(2) = Eigen::Vector2d(1, 2);
+    EXPECT_LE(nearest_to_origin(columns).norm(), 1e-14) << near;
+  }
+}
+
 }  // namespace
 }  // namespace saltus::detail

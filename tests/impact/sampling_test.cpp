@@ -62,6 +62,56 @@ TEST(SampleOutcomes, AgreeWithTheExactSet) {
   }
 }
 
+ImpactContact planar(const Eigen::Vector3d& J_n, const Eigen::Vector3d& J_t, double mu) {
+  ImpactContact contact;
+  contact.J_n = J_n;
+  contact.J_t = J_t;
+  contact.mu_friction = mu;
+  return contact;
+}
+
+/// All ways end, and end in the set.
+void expect_inside(const ImpactProblem& problem, std::uint64_t seed) {
+  const ImpactSamples samples =
+      sample_outcomes(problem, {.n_samples = 8, .seed = seed, .n_threads = 1});
+  EXPECT_EQ(samples.n_unfinished, 0);
+  const Comparison c = compare(problem, reachable_velocities(problem), samples);
+  EXPECT_LE(c.outside, kOutside);
+}
+
+/* A contact held at u_n = 0 begins to slip. There friction lowers its normal rate by more than
+   it owes it: sweeps over normal rates and friction go to and fro for ever. */
+TEST(SampleOutcomes, ObeyCoulombWhereSweepsCycle) {
+  expect_inside({Eigen::Vector3d(1, 1, 0.129).asDiagonal(),
+                 {planar({0.835, 0.551, -0.686}, {0.551, -0.835, -0.406}, 0.554),
+                  planar({-0.841, 0.54, 0.35}, {0.54, 0.841, -0.943}, 0.807),
+                  planar({0.258, -0.966, -0.569}, {-0.966, -0.258, 0.664}, 0.14)},
+                 Eigen::Vector3d(-0.549, -0.527, -0.317)},
+                15164);
+}
+
+/* Eight rows of three velocities that all go to zero: what rounding leaves of them must agree
+   at every scale, or the way ends in no number. */
+TEST(SampleOutcomes, ComeToRestWithRedundantRows) {
+  expect_inside({Eigen::Vector3d(1, 1, 0.826).asDiagonal(),
+                 {planar({-1, 0.012, -0.482}, {0.012, 1, 0.999}, 0.34),
+                  planar({0.933, 0.359, -0.433}, {0.359, -0.933, -0.636}, 0.82),
+                  planar({1, -0.021, -0.189}, {-0.021, -1, -0.833}, 0.228),
+                  planar({-0.96, -0.279, -0.048}, {-0.279, 0.96, 0.935}, 0.971)},
+                 Eigen::Vector3d(0.177, 0.054, 0.554)},
+                26036);
+}
+
+/* Rounds that grow by less than one per cent each, hundreds of them. */
+TEST(SampleOutcomes, LeaveRoundsThatGrow) {
+  expect_inside({Eigen::Vector3d(1, 1, 0.16).asDiagonal(),
+                 {planar({0.992, 0.125, 0.655}, {0.125, -0.992, 0.166}, 0.47),
+                  planar({-0.299, -0.954, -0.922}, {-0.954, 0.299, -0.732}, 0.646),
+                  planar({-0.009, 1, 0.727}, {1, 0.009, 0.602}, 0.013)},
+                 Eigen::Vector3d(-0.763, 0.451, -0.143)},
+                37741);
+}
+
 /* Two contacts in space with round cones: samples lie inside the outer set. */
 TEST(SampleOutcomes, StayInsideTheOuterSet) {
   for (const std::uint64_t seed : {0, 2, 3, 4, 5}) {
