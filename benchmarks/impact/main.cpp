@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Times of the examples with known sets; properties of random ones.
 #include <algorithm>
-#include <cstdlib>
 #include <functional>
 #include <iostream>
 
 #include "impact/random_study.hpp"
-#include "impact/study_file.hpp"
 #include "saltus/base/error.hpp"
 #include "saltus/base/file.hpp"
 #include "saltus/impact/law.hpp"
+#include "support/study.hpp"
 #include "support/table.hpp"
 #include "support/timing.hpp"
 
@@ -83,27 +82,18 @@ void time_example(const Example& example, Table& table, Json& figures) {
   figures[key + "_moreau_us"] = rounded(moreau * 1e6);
 }
 
-struct Wishes {
-  int n_sets = 500;
-  std::string parts;  ///< where parts of the study are kept; empty: nowhere
-  std::string page;   ///< where its table goes; empty: nowhere
-  std::string tag = "unknown";
-};
-
-void study(const Wishes& wishes, Json& figures) {
-  const Study study = run_study(wishes.n_sets, wishes.parts, wishes.tag);
-  const std::string page = study_page(study);
+void study(const StudyWishes& wishes, Json& figures) {
+  constexpr int kPart = 500;
+  const Study study = run_study(study_random_impacts, kPart, wishes);
+  const std::string page = "# Random simultaneous impacts\n\n" +
+                           study_page(study, "sets", study_rows()) +
+                           "\nDistances are over ‖v⁻‖ in the metric of M.\n";
   std::cout << page << '\n';
   if (!wishes.page.empty()) write_file(wishes.page, page);
-  for (const StudyRow& row : study_rows()) {
-    figures[row.key] =
-        row.kind == StudyRow::Kind::Count ? Json(study.tally.counted(row.key))
-        : row.kind == StudyRow::Kind::Sum ? Json(rounded(study.tally.sum(row.key)))
-                                          : Json(rounded(study.tally.largest(row.key)));
-  }
+  add_figures(study, study_rows(), figures);
 }
 
-void run(const Wishes& wishes) {
+void run(const StudyWishes& wishes) {
   const std::vector<Example> examples{
       {"two_feet",
        two_feet(),
@@ -120,32 +110,12 @@ void run(const Wishes& wishes) {
   print_figures(figures);
 }
 
-/// "[N] [--parts FILE] [--page FILE] [--tag TEXT]"
-Wishes wishes_of(int argc, char** argv) {
-  Wishes wishes;
-  for (int k = 1; k < argc; ++k) {
-    const std::string_view word = argv[k];
-    std::string* text = word == "--parts"  ? &wishes.parts
-                        : word == "--page" ? &wishes.page
-                        : word == "--tag"  ? &wishes.tag
-                                           : nullptr;
-    if (text == nullptr) {
-      wishes.n_sets = std::atoi(argv[k]);
-      require(wishes.n_sets > 0, "'" + std::string(word) + "' is no number of sets");
-      continue;
-    }
-    require(k + 1 < argc, std::string(word) + " needs a value");
-    *text = argv[++k];
-  }
-  return wishes;
-}
-
 }  // namespace
 }  // namespace saltus::bench
 
 int main(int argc, char** argv) {
   try {
-    saltus::bench::run(saltus::bench::wishes_of(argc, argv));
+    saltus::bench::run(saltus::bench::study_wishes(argc, argv));
   } catch (const std::exception& error) {
     std::cerr << "impact: " << error.what() << '\n';
     return 1;

@@ -2,7 +2,9 @@
 // Properties that all impacts must have, on random bodies.
 #pragma once
 
-#include "impact/tally.hpp"
+#include <vector>
+
+#include "support/study.hpp"
 
 namespace saltus::bench {
 
@@ -12,13 +14,7 @@ namespace saltus::bench {
 /// One in so many sets is compared with many samples.
 inline constexpr int kShareOfSampledSets = 50;
 
-/// What the study counts and sees, in words, in the order of the table.
-struct StudyRow {
-  enum class Kind { Count, Sum, Largest };
-  Kind kind;
-  const char* key;
-  const char* words;
-};
+/// The rows of its table.
 [[nodiscard]] const std::vector<StudyRow>& study_rows();
 
 }  // namespace saltus::bench

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "impact/random_bodies.hpp"
-#include "impact/tally.hpp"
+#include "support/tally.hpp"
 
 namespace saltus::bench {
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause
-#include "impact/tally.hpp"
+#include "support/tally.hpp"
 
 #include <algorithm>
 
@@ -25,10 +25,14 @@ void Tally::see(const std::string& key, double value) {
   largest = std::max(largest, value);
 }
 
+void Tally::note(const std::string& what, int number) { noted_[what].push_back(number); }
+
 void Tally::merge(const Tally& part) {
   for (const auto& [key, n] : part.counts_) count(key, n);
   for (const auto& [key, value] : part.sums_) add(key, value);
   for (const auto& [key, value] : part.largest_) see(key, value);
+  for (const auto& [what, numbers] : part.noted_)
+    for (const int number : numbers) note(what, number);
 }
 
 long Tally::counted(const std::string& key) const { return value_of(counts_, key); }
@@ -36,7 +40,9 @@ double Tally::sum(const std::string& key) const { return value_of(sums_, key); }
 double Tally::largest(const std::string& key) const { return value_of(largest_, key); }
 
 Json Tally::to_json() const {
-  return {{"counts", counts_}, {"sums", sums_}, {"largest", largest_}};
+  Json json{{"counts", counts_}, {"sums", sums_}, {"largest", largest_}};
+  if (!noted_.empty()) json["noted"] = noted_;
+  return json;
 }
 
 Tally Tally::from_json(const Json& json) {
@@ -46,6 +52,7 @@ Tally Tally::from_json(const Json& json) {
   // JSON has no infinity.
   for (const auto& [key, value] : json.at("largest").items())
     tally.largest_[key] = value.is_null() ? kInfinity : value.get<double>();
+  if (json.contains("noted")) json.at("noted").get_to(tally.noted_);
   return tally;
 }
 
