@@ -56,7 +56,7 @@ Trajectory march_intervals(const OptimalControlProblem& problem, const Trajector
   const Marching simulator(problem.model, options);
   const Index n = problem.model.n_q();
   const double length = problem.horizon.T / problem.horizon.N;
-  Trajectory whole;
+  std::vector<TimedMotion> parts;
   for (Index k = 0; k < u.cols(); ++k) {
     const double start = static_cast<double>(k) * length;
     const Vector x = k == 0 ? problem.terms.x0 : motion.state_at(start);
@@ -68,10 +68,10 @@ Trajectory march_intervals(const OptimalControlProblem& problem, const Trajector
       if (marched.finished()) part = std::move(marched.trajectory);
     } catch (const InvalidInput&) {  // the start penetrates
     }
-    if (k > 0) drop_hits_of_closed(whole, part);
-    append(whole, part, start);
+    if (k > 0) drop_hits_of_closed(parts.back().motion, part);
+    parts.push_back({std::move(part), start});
   }
-  return whole;
+  return join(parts);
 }
 
 }  // namespace saltus::detail

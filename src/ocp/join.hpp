@@ -2,11 +2,19 @@
 // Motions one after the other.
 #pragma once
 
+#include <vector>
+
 #include "saltus/sim/trajectory.hpp"
 
 namespace saltus::detail {
 
-/// Puts a motion that starts at time 0 at the end of another one, from time t on.
-void append(Trajectory& motion, const Trajectory& step, double t);
+/// A motion on a time axis of its own, and when that axis starts.
+struct TimedMotion {
+  Trajectory motion;
+  double start = 0.0;  ///< [s]
+};
+
+/// One motion after the other; of none, an empty one.
+[[nodiscard]] Trajectory join(const std::vector<TimedMotion>& parts);
 
 }  // namespace saltus::detail

@@ -66,6 +66,7 @@ class Run {
         break;
       }
     }
+    result_.simulation.trajectory = detail::join(parts_);
     result_.statistics = step_.statistics();
     return std::move(result_);
   }
@@ -104,8 +105,7 @@ class Run {
     const Vector u = controls_.at(time(), x_.head(n), x_.segment(n, n_v));
     if (const auto w = stepped_.follow ? stepped_.follow(step_, t_, x_, u, h)
                                        : solve_until_end(u, h, halvings)) {
-      detail::append(result_.simulation.trajectory,
-                     stepped_.trajectory(step_.exact().program, *w, last_), t_);
+      parts_.push_back({stepped_.trajectory(step_.exact().program, *w, last_), t_});
       x_ = values_at(*w, step_.exact().program.layout.elements.back().x_end);
       t_ += h;
       ++step_.statistics().n_steps;
@@ -124,6 +124,7 @@ class Run {
   Vector x_;
   detail::LastPhases last_;
   detail::ProgramStep step_;
+  std::vector<detail::TimedMotion> parts_;
   ProgramSimulation result_;
 };
 
@@ -232,9 +233,7 @@ Fallback program_fallback(const FilippovModel& model,
     const ProgramSimulation run = simulate_by_programs(
         model, start.q, h, Controls::constant(u), options, {control.interrupt});
     if (!run.simulation.finished()) return std::nullopt;
-    Trajectory shifted;
-    detail::append(shifted, run.simulation.trajectory, start.t);
-    return shifted;
+    return detail::join({{run.simulation.trajectory, start.t}});
   };
 }
 
