@@ -112,7 +112,11 @@ void Recorder::on_reset(const Instant& before, const Matrix& derivative) {
   ends_with_jump_ = true;
 }
 
-void Recorder::on_event(const Event& event) { trajectory_.events.push_back(event); }
+// The end of bounces is known before it comes: what happens until then goes before it.
+void Recorder::on_event(const Event& event) {
+  auto& events = trajectory_.events;
+  events.insert(std::ranges::upper_bound(events, event.t, {}, &Event::t), event);
+}
 
 void Recorder::on_piece(const Trajectory& piece) {
   trajectory_.element_starts.push_back(n_samples_);
@@ -127,8 +131,7 @@ void Recorder::on_piece(const Trajectory& piece) {
     const Vector u = piece.u.col(k), gap = piece.gap.col(k);
     add({piece.t[k], q, v, u, lambda, PointValues::ConstVector(gap.data(), gap.size())});
   }
-  trajectory_.events.insert(trajectory_.events.end(), piece.events.begin(),
-                            piece.events.end());
+  for (const Event& event : piece.events) on_event(event);
   ends_with_jump_ = false;
 }
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "saltus/sim/sensitivity.hpp"
@@ -26,6 +27,7 @@ TEST(RandomScenes, KeepPhysics) {
     const auto run = march(scene.model, scene.start, 1.0, {},
                            {.tolerance = 1e-10, .max_elements = 20000});
     EXPECT_FALSE(run.message.empty());
+    EXPECT_TRUE(std::ranges::is_sorted(run.trajectory.events, {}, &Event::t));
     const auto worst = problems::check_physics(scene, run.trajectory);
     EXPECT_LE(worst.energy_gain, kEnergyZero);
     EXPECT_LE(worst.penetration, kGapZero);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <Eigen/LU>
+#include <algorithm>
 #include <cmath>
 
 #include "saltus/sim/sensitivity.hpp"
@@ -130,6 +131,29 @@ TEST(Zeno, BoundsItsError) {
     EXPECT_LE(std::abs(event.t - truth), bound) << time << ": " << event.note;
     EXPECT_LE(bound, time) << event.note;  // worth something
   }
+}
+
+/* Two balls: the bounces of one are known to end 0.1 s ahead, while the other still bounces. */
+TEST(Zeno, ComesInTheOrderOfTime) {
+  ContactModelParts parts = test::bodies(2, {1.0, 1.0});
+  parts.f_v = ExprVector::Constant(2, -kGravity);
+  parts.contacts = {{.name = "first", .gap = parts.q[0], .e = 0.5},
+                    {.name = "second", .gap = parts.q[1], .e = 0.6}};
+  const auto run = march(ContactModel(parts), {numbers({1, 0.7}), numbers({0, 0})}, 3.0,
+                         {}, {.zeno = {.time = 0.1}});
+  ASSERT_TRUE(run.finished()) << run.message;
+  const auto& events = run.trajectory.events;
+  EXPECT_TRUE(std::ranges::is_sorted(events, {}, &Event::t));
+  const auto ends = of_kind(run, EventKind::Zeno);
+  ASSERT_EQ(ends.size(), 2);
+  // t₁ (1 + e)/(1 − e) after falls of t₁
+  EXPECT_NEAR(ends[0].t, 3.0 * std::sqrt(2.0 / kGravity), 1e-12);
+  EXPECT_NEAR(ends[1].t, 4.0 * std::sqrt(1.4 / kGravity), 1e-12);
+  const auto impacts = of_kind(run, EventKind::Impact);
+  EXPECT_TRUE(std::ranges::any_of(impacts, [&](const Event& impact) {
+    return impact.contact == "second" && impact.t > ends[0].t - 0.1 &&
+           impact.t < ends[0].t;
+  }));
 }
 
 /* A rod whose lower end slides, so slanted that friction drives it into the ground. */
