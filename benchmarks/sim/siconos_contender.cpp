@@ -2,7 +2,8 @@
 #include "sim/siconos_contender.hpp"
 
 #include <SiconosKernel.hpp>
-#include <chrono>
+
+#include "support/processor_time.hpp"
 
 namespace saltus::bench {
 
@@ -48,14 +49,12 @@ SiconosRun two_balls_by_siconos(double tolerance) {
   simulation->initialize();
   integrator->setTol(1, tolerance, tolerance);
   integrator->setMaxNstep(1000000);
-  using Clock =
-      std::chrono::steady_clock;  // the project's timing is C++20, Siconos is not
-  const auto begin = Clock::now();
+  const double begin = processor_time();
   while (simulation->hasNextEvent()) {
     simulation->advanceToEvent();
     simulation->processEvents();
   }
-  const double time = std::chrono::duration<double>(Clock::now() - begin).count();
+  const double time = processor_time() - begin;
   Vector x(4);
   for (int i = 0; i < 2; ++i) {
     x[i] = (*balls->q())(i);
