@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "fesd/friction.hpp"
 #include "fesd/patch.hpp"
 #include "saltus/base/error.hpp"
@@ -35,6 +37,7 @@ class Writer {
   void add_contact(const Contact& contact);
   void add_normal(const Contact& contact, ContactForces& forces);
   void add_impact(const Contact& contact, ContactForces& forces);
+  Expr add_separation(const Contact& contact);
   void add_friction(const Contact& contact, ContactForces& forces);
   void add_friction_pairs(const Contact& contact, const FrictionPart& stage,
                           const FrictionPart& end, const FrictionPart& jump);
@@ -137,6 +140,21 @@ void Writer::add_normal(const Contact& contact, ContactForces& forces) {
   system().switches.push_back(std::move(normal));
 }
 
+// Whether friction changes the normal velocity, J_nᵀM⁻¹J_t ≠ 0. Where M is not diagonal it is
+// taken to.
+bool may_jam(const ContactModel& model, const Contact& contact) {
+  if (!has_friction(contact)) return false;
+  const ExprMatrix& M = model.M();
+  ExprVector coupling = ExprVector::Zero(contact.J_t.cols());
+  for (Index i = 0; i < M.rows(); ++i) {
+    for (Index j = 0; j < M.cols(); ++j)
+      if (i != j && !M(i, j).is_constant(0.0)) return true;
+    for (Index k = 0; k < coupling.size(); ++k)
+      coupling[k] += contact.J_n(i, 0) * contact.J_t(i, k) / M(i, i);
+  }
+  return !std::ranges::all_of(coupling, [](const Expr& e) { return e.is_constant(0.0); });
+}
+
 void Writer::add_impact(const Contact& contact, ContactForces& forces) {
   SwitchedSystem& s = system();
   const Index n = model_.n_v();
@@ -154,14 +172,18 @@ void Writer::add_impact(const Contact& contact, ContactForces& forces) {
   s.jump.y.back().upper = options_.speed_max;
   //   P − N = J_nᵀ(v⁺ + e v⁻),   0 ≤ Λ_n ⊥ f_c + P + N ≥ 0                               (C-7)
   append(s.jump.equations, ExprVector::Constant(1, P - N - w));
+  std::vector<Expr> stops{P, N};
+  if (options_.impacts == ImpactForm::Open && model_.n_contacts() == 1 &&
+      !model_.has_patches() && may_jam(model_, contact))
+    stops.push_back(add_separation(contact));
   const auto pair = [&](JumpSide G, JumpSide H) {
     s.jump.pairs.push_back({"impact law", contact.name, std::move(G), std::move(H)});
   };
   if (options_.impacts == ImpactForm::Separate) {
     pair({{forces.Lambda_n}}, {{}, {normal}});
-    pair({{forces.Lambda_n}}, {{P, N}});
+    pair({{forces.Lambda_n}}, {stops});
   } else {
-    pair({{forces.Lambda_n}}, {{P, N}, {normal}});
+    pair({{forces.Lambda_n}}, {stops, {normal}});
   }
   if (options_.impacts == ImpactForm::Appendix) pair({{P}}, {{N}});
   if (options_.epsilon_c == 0.0) return;
@@ -169,6 +191,18 @@ void Writer::add_impact(const Contact& contact, ContactForces& forces) {
   const ExprVector ahead = model_.q() + options_.epsilon_c * s.h * model_.v();
   append(s.jump.inequalities,
          ExprVector::Constant(1, AtPoint(model_.q(), ahead)(contact.gap)));
+}
+
+//   S ≥ J_nᵀv⁻,   S ≥ 0                                                              (C-15)
+Expr Writer::add_separation(const Contact& contact) {
+  SwitchedSystem& s = system();
+  const Expr before =
+      contact.J_n.col(0).dot(ExprVector(s.jump.x_minus.tail(model_.n_v())));
+  Expr S = add_y("separation before", contact, "S");
+  s.jump.y.back().guess = max(before, 0.0);
+  s.jump.y.back().upper = options_.speed_max;
+  append(s.jump.inequalities, ExprVector::Constant(1, S - before));
+  return S;
 }
 
 void Writer::add_friction(const Contact& contact, ContactForces& forces) {
