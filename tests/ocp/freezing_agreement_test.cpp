@@ -89,6 +89,13 @@ void expect_same_motion(const problems::InitialValueProblem& problem, double T,
   }
 }
 
+/* A2 without restitution, on a grid on which both are as near to marching as to each other. */
+TEST(FreezingAgreement, OnTwoBallsAndASpring) {
+  ProgramSimulationOptions options{.N_sim = 150, .freezing = {.a_n = 1000.0}};
+  options.fesd.n_s = 4;
+  expect_same_motion(problems::two_balls(0.0), 0.45, options, 1e-8);
+}
+
 /* A4 and A5: both are exact there. */
 TEST(FreezingAgreement, OnAThrownParticle) {
   expect_same_motion(problems::thrown_particle(), 2.0,
