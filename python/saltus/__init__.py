@@ -26,6 +26,7 @@ from ._impact import (
     certify_impact, impact_distance, impact_outcomes, impact_problem, impact_set,
     resolve_impact, total_impulse,
 )
+from ._keywords import name_all
 from ._results import EventList, Result, Simulation, Solution
 from ._run import (
     Simulator, simulate, simulate_by_programs, simulate_by_time_freezing, solve,
@@ -58,3 +59,4 @@ for _name in __all__:
     if getattr(globals()[_name], "__module__", None) == "saltus._core" and isinstance(
             globals()[_name], type):
         globals()[_name].__module__ = "saltus"
+name_all(globals(), __all__)

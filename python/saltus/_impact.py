@@ -6,8 +6,10 @@ from typing import Any
 
 from . import _core
 from ._core import (
-    ContactModel, ImpactLaw, ImpactOutcome, ImpactProblem, ImpactSet, ImpulseRange,
+    ContactModel, ImpactLaw, ImpactOutcome, ImpactProblem, ImpactSet, ImpactSetOptions,
+    ImpulseRange,
 )
+from ._keywords import takes
 
 
 def impact_problem(model: ContactModel, q: Any, v: Any) -> ImpactProblem:
@@ -35,6 +37,7 @@ def _call(what: str, function: Any, *arguments: Any, **keywords: Any) -> Any:
         raise TypeError(str(mistake).replace("ImpactSetOptions", what, 1)) from None
 
 
+@takes(ImpactSetOptions)
 def impact_set(problem: ImpactProblem | ContactModel, q: Any = None, v: Any = None,
                **keywords: Any) -> ImpactSet:
     """All velocities that an impact may end with, whatever the order of the impulses.
@@ -51,6 +54,7 @@ def impact_set(problem: ImpactProblem | ContactModel, q: Any = None, v: Any = No
                  **keywords)
 
 
+@takes(ImpactSetOptions)
 def total_impulse(problem: ImpactProblem | ContactModel, q: Any = None, v: Any = None,
                   **keywords: Any) -> ImpulseRange:
     """Extremes of Σ Λ_n over all ways through an impact [N s]; keywords as for `impact_set`."""

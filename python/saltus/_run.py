@@ -12,6 +12,7 @@ from ._core import (
     ProgramSimulationOptions, SimulationOptions,
 )
 from ._files import Scene
+from ._keywords import takes
 from ._progress import Progress, bar, receiver
 from ._results import Result, Simulation, Solution
 
@@ -54,6 +55,7 @@ class Simulator:
     `ImpactOutcome`, and returns the number of one of them.
     """
 
+    @takes(SimulationOptions)
     def __init__(self, model: ContactModel, *, options: SimulationOptions | None = None,
                  choose: Choose | None = None, **keywords: Any):
         self._prepare("Simulator", model, options, choose, keywords)
@@ -126,6 +128,7 @@ def _by_programs(what: str, model: Any, q: Any, v: Any, T: Any, u: Any, options:
                                                       shown))
 
 
+@takes(ProgramSimulationOptions)
 def simulate_by_programs(model: ContactModel | FilippovModel, q: Any = None, v: Any = None,
                          T: float | None = None, u: Any = None, *, x0: Any = None,
                          options: ProgramSimulationOptions | None = None,
@@ -146,6 +149,7 @@ def simulate_by_programs(model: ContactModel | FilippovModel, q: Any = None, v: 
                         keywords)
 
 
+@takes(ProgramSimulationOptions)
 def simulate_by_time_freezing(model: ContactModel, q: Any, v: Any, T: float, u: Any = None, *,
                               options: ProgramSimulationOptions | None = None,
                               progress: Progress = None, **keywords: Any) -> Simulation:
@@ -157,6 +161,7 @@ def simulate_by_time_freezing(model: ContactModel, q: Any, v: Any, T: float, u: 
                         keywords)
 
 
+@takes(FreezeOptions)
 def time_freeze(model: ContactModel, **keywords: Any) -> FilippovModel:
     """The contact model as a Filippov system whose state (q, v, t) has a clock and no jumps.
 
@@ -179,6 +184,7 @@ def time_freeze(model: ContactModel, **keywords: Any) -> FilippovModel:
     return _core._time_freeze(model, _named("time_freeze", None, keywords, FreezeOptions))
 
 
+@takes(SimulationOptions)
 def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any = None,
              T: float | None = None, u: Any = None, *, t: float = 0.0, x0: Any = None,
              options: SimulationOptions | None = None,
@@ -232,6 +238,7 @@ def _matrix(u: Any) -> Any:
     return array[np.newaxis, :] if array.ndim == 1 else array
 
 
+@takes(OcpOptions)
 def solve(problem: OptimalControlProblem | Scene, *, progress: Progress = None,
           options: OcpOptions | None = None, **keywords: Any) -> Result:
     """The best controls of a problem.

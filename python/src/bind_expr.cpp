@@ -3,6 +3,7 @@
 
 #include "convert.hpp"
 #include "expr_state.hpp"
+#include "record.hpp"
 #include "rooms.hpp"
 #include "saltus/expr/derivatives.hpp"
 #include "saltus/expr/parse.hpp"
@@ -249,10 +250,10 @@ void bind_expr(nb::module_& module) {
       "on them. Comparisons give expressions; choose between branches with if_else.");
   expr.def(
       "__init__",
-      [](Expr* self, const nb::object& value) {
-        new (self) Expr(take<Expr>(value, "Expr: value"));
+      [](Expr* self, const nb::args& args, const nb::kwargs& kwargs) {
+        const nb::object value = sorted_arguments("Expr", {"value"}, 0, args, kwargs)[0];
+        new (self) Expr(value.is_valid() ? take<Expr>(value, "Expr: value") : Expr(0.0));
       },
-      nb::arg("value") = 0.0,
       nb::sig("def __init__(self, value: Expr | float = 0) -> None"));
   expr.def_static(
       "symbol",

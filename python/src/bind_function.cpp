@@ -117,13 +117,13 @@ void bind_function(nb::module_& module) {
       "expressions; several outputs come as a tuple.");
   function.def(
       "__init__",
-      [](Function* self, const nb::object& name, const nb::object& inputs,
-         const nb::object& outputs) {
-        new (self) Function(take<std::string>(name, "Function: name"),
-                            named(inputs, "Function: inputs"),
-                            named(outputs, "Function: outputs"));
+      [](Function* self, const nb::args& args, const nb::kwargs& kwargs) {
+        const std::vector<nb::object> given =
+            sorted_arguments("Function", {"name", "inputs", "outputs"}, 3, args, kwargs);
+        new (self) Function(take<std::string>(given[0], "Function: name"),
+                            named(given[1], "Function: inputs"),
+                            named(given[2], "Function: outputs"));
       },
-      nb::arg("name").none(), nb::arg("inputs").none(), nb::arg("outputs").none(),
       nb::sig("def __init__(self, name: str, inputs: dict[str, numpy.typing.ArrayLike], "
               "outputs: dict[str, Expr | numpy.typing.ArrayLike]) -> None"));
   function.def("__call__", &evaluate,

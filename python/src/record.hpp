@@ -55,31 +55,21 @@ void set_field(T& value, const RecordField<T>& field, nb::handle content) {
   }
 }
 
-/// The record with these arguments, by position and by name.
+/// The arguments of a call in the order of `names`, given by position and by name; those that
+/// are not given, none of the first n_required, are empty.
+[[nodiscard]] std::vector<nb::object> sorted_arguments(
+    const std::string& of, const std::vector<std::string>& names, std::size_t n_required,
+    const nb::args& args, const nb::kwargs& kwargs);
+
+/// The record with these arguments.
 template <class T>
 [[nodiscard]] T make_record(const nb::args& args, const nb::kwargs& kwargs) {
   const RecordInfo<T>& info = RecordInfo<T>::instance();
-  if (args.size() > info.fields.size())
-    type_error(info.name + " takes at most " + std::to_string(info.fields.size()) +
-               " arguments, got " + std::to_string(args.size()));
+  const std::vector<nb::object> given =
+      sorted_arguments(info.name, field_names<T>(), info.n_required, args, kwargs);
   T value{};
-  std::vector<char> is_given(info.fields.size());
-  for (std::size_t i = 0; i < args.size(); ++i) {
-    set_field(value, info.fields[i], args[i]);
-    is_given[i] = 1;
-  }
-  for (const auto [key, content] : kwargs) {
-    const std::string name = text(key);
-    std::size_t i = 0;
-    while (i < info.fields.size() && info.fields[i].name != name) ++i;
-    if (i == info.fields.size())
-      type_error(unknown_keyword(info.name, name, field_names<T>()));
-    if (is_given[i]) type_error(info.name + ": '" + name + "' is given twice");
-    set_field(value, info.fields[i], content);
-    is_given[i] = 1;
-  }
-  for (std::size_t i = 0; i < info.n_required; ++i)
-    if (!is_given[i]) type_error(info.name + " needs '" + info.fields[i].name + "'");
+  for (std::size_t i = 0; i < given.size(); ++i)
+    if (given[i].is_valid()) set_field(value, info.fields[i], given[i]);
   if (info.complete) info.complete(value);
   return value;
 }

@@ -27,6 +27,11 @@ def test_a_model_simulates_the_same_bits_in_another_process(ball):
     assert repr(there.events) == repr(here.events)
 
 
+@pytest.mark.parametrize("name", [n for n in saltus.__all__ if callable(getattr(saltus, n))])
+def test_functions_and_classes_travel_by_name(name):
+    assert copied(getattr(saltus, name)) is getattr(saltus, name)
+
+
 def test_symbols_stay_the_same_within_a_process():
     x = saltus.symbols("x", 2)
     y = np.sin(x[0]) * x[1]
