@@ -42,6 +42,7 @@ bool comes_before(const ImpactProblem& problem, const ImpactOutcome& a,
 
 std::vector<ImpactOutcome> branch_outcomes(const ImpactProblem& problem,
                                            const ImpactSetOptions& options) {
+  check(problem);
   std::vector<ImpactOutcome> outcomes;
   const double E_minus = energy(problem, problem.v_minus);
   for (const ImpactPolytope& polytope :

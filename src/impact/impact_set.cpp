@@ -4,6 +4,7 @@
 #include <Eigen/Cholesky>
 #include <algorithm>
 #include <set>
+#include <string>
 
 #include "impact/nnls.hpp"
 #include "impact/reachability.hpp"
@@ -176,11 +177,20 @@ ImpulseRange total_impulse(const ImpactProblem& problem, const ImpactSetOptions&
 }
 
 double distance(const ImpactProblem& problem, const ImpactSet& set, ConstVectorRef v) {
+  check(problem);
+  const auto check_size = [&](const char* what, Index size) {
+    require(size == problem.M.rows(), [&] {
+      return std::string("distance: ") + what + " has " + std::to_string(size) +
+             " entries; M has " + std::to_string(problem.M.rows()) + " rows";
+    });
+  };
+  check_size("v", v.size());
   const Matrix L_transposed = Eigen::LLT<Matrix>(problem.M).matrixU();
   double nearest = kInfinity;
   for (const ImpactPolytope& polytope : set.polytopes) {
     Matrix columns(v.size(), std::ssize(polytope.vertices));
     for (Index k = 0; k < columns.cols(); ++k) {
+      check_size("a vertex of the set", polytope.vertices[k].v.size());
       columns.col(k) = L_transposed * (polytope.vertices[k].v - v);
     }
     nearest = std::min(nearest, detail::nearest_to_origin(columns).norm());

@@ -23,6 +23,17 @@ struct RateLcp {
         q(Vector::Zero(n_z)) {}
 };
 
+/// A weight at u_n = 0 bounds what holds a contact there. Far above the weights of those that
+/// close it would cost their digits.
+Vector limited(const ContactSpace& space, const PathState& state, Vector weights) {
+  constexpr double kMost = 1e6;
+  double closing = 0.0;
+  for (Index c = 0; c < space.n_contacts(); ++c) {
+    if (state.u[space.contacts()[c].normal] < 0.0) closing += weights[c];
+  }
+  return closing > 0.0 ? weights.cwiseMin(kMost * closing) : weights;
+}
+
 /// Ones at first, then numbers in [1, 2) that differ from attempt to attempt.
 Vector cover(Index n, int attempt) {
   if (attempt == 0) return Vector::Ones(n);
@@ -35,13 +46,13 @@ OpenRates::OpenRates(const ContactSpace& space, const PathState& state,
                      ConstVectorRef weights, Push push)
     : space_(space),
       state_(state),
-      weights_(weights),
+      weights_(push == Push::AsGiven ? Vector(weights) : limited(space, state, weights)),
       start_(Vector::Zero(space.n_rows())) {
   for (Index c = 0; c < space.n_contacts(); ++c) {
     const ContactRows& rows = space.contacts()[c];
     const double u_n = push == Push::AsGiven ? -kInfinity : state.u[rows.normal];
     if (u_n > 0.0 || weights[c] == 0.0) continue;
-    start_[rows.normal] = weights[c];
+    start_[rows.normal] = weights_[c];
     if (u_n == 0.0) at_zero_.push_back(c);
     if (rows.has_friction() && !state.slips(rows)) stuck_.push_back(c);
     follow_slip(c, start_);
@@ -115,7 +126,10 @@ double OpenRates::violation(const Vector& lambda) const {
                                           c.mu_friction * lambda[c.normal]);
     worst = std::max(worst, (now - wanted).norm());
   }
-  return worst / weights_.maxCoeff();
+  if (worst == 0.0) return 0.0;
+  double total = 0.0;
+  for (const ContactRows& c : space_.contacts()) total += lambda[c.normal];
+  return worst / total;
 }
 
 std::optional<Vector> OpenRates::pivot(Open open, int attempt) const {

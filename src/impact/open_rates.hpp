@@ -28,7 +28,7 @@ class OpenRates {
   [[nodiscard]] bool normals_are_open() const { return !at_zero_.empty(); }
   [[nodiscard]] bool is_planar() const;
 
-  /// How far λ is from (Z-12) and (Z-13), over the largest weight.
+  /// How far λ is from (Z-12) and (Z-13), over Σ λ_n.
   [[nodiscard]] double violation(const Vector& lambda) const;
 
   enum class Open : std::uint8_t { Frictions, All };

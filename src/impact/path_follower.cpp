@@ -119,7 +119,7 @@ PathFollower::Progress PathFollower::go_straight(const Vector& lambda, double lo
   // Energy falls, so that only velocities as small as rounding never meet an event.
   if (!std::isfinite(length)) return Progress::Undecided;
   const PathState before = state_;
-  state_ = moved(space_, before, length * lambda);
+  move(length * lambda);
   // What is held at zero stays there in spite of rounding.
   const double hold = 1e-11 * u_rate.cwiseAbs().maxCoeff();
   std::vector<Index> zero;
@@ -168,7 +168,7 @@ void PathFollower::go_round(ConstVectorRef weights, double longest, Push push) {
   };
   const double impulse_tolerance = tolerance_ / space_.G().diagonal().maxCoeff();
   const Vector end = integrate_until(slope, start.Lambda, stops, impulse_tolerance);
-  state_ = moved(space_, start, end - start.Lambda);
+  move(end - start.Lambda);
   snap(start, rows_held(start, 10.0 * tolerance_ / space_.scale()));
 }
 
@@ -183,20 +183,23 @@ PathFollower::Progress PathFollower::advance(ConstVectorRef weights, double long
     return rests() ? Progress::Moved : Progress::Stands;
   }
   const PathState before = state_;
+  grown_.setZero(space_.n_rows());
   const bool turns = slip_turns(lambda);
   if (turns) {
     go_round(weights, longest, push);
   } else if (go_straight(lambda, longest) == Progress::Undecided) {
     return Progress::Undecided;
   }
-  Rounds::Piece piece = piece_since(before);
-  if (piece.length > 0.0) {
-    // Short pieces are the difference of long impulses.
-    if (!turns) piece.lambda = lambda / total;
-    rounds_.add(std::move(piece));
+  if (normal_sum(space_, grown_) > 0.0) {
+    rounds_.add(piece_since(before));
     skip_rounds(before, longest);
   }
   return Progress::Moved;
+}
+
+void PathFollower::move(const Vector& dLambda) {
+  state_ = moved(space_, state_, dLambda);
+  grown_ += dLambda;
 }
 
 void PathFollower::jump(const ImpactOutcome& outcome) {
@@ -224,9 +227,8 @@ void PathFollower::jump(const ImpactOutcome& outcome) {
 }
 
 Rounds::Piece PathFollower::piece_since(const PathState& before) const {
-  const Vector dLambda = state_.Lambda - before.Lambda;
-  const double length = normal_sum(space_, dLambda);
-  return {dLambda / length, length, before.y.norm(), state_.u};
+  const double length = normal_sum(space_, grown_);
+  return {grown_ / length, length, before.y.norm(), state_.u};
 }
 
 /// Contacts that hold each other close by rounding alone.
@@ -243,7 +245,7 @@ void PathFollower::skip_rounds(const PathState& piece_start, double longest) {
   const auto rest = rounds_.rest(space_);
   if (!rest || normal_sum(space_, rest->dLambda) > longest) return;
   const PathState before = state_;
-  state_ = moved(space_, before, rest->dLambda);
+  move(rest->dLambda);
   std::vector<Index> zero = rows_held(before, 1e-11);
   zero.insert(zero.end(), rest->zero.begin(), rest->zero.end());
   snap(before, std::move(zero));

@@ -39,6 +39,7 @@ class PathFollower {
   void snap(const PathState& before, std::vector<Index> zero);
   [[nodiscard]] std::vector<Index> rows_held(const PathState& before, double share) const;
   void skip_rounds(const PathState& piece_start, double longest);
+  void move(const Vector& dLambda);
   [[nodiscard]] Rounds::Piece piece_since(const PathState& before) const;
   [[nodiscard]] bool rests();
 
@@ -48,6 +49,8 @@ class PathFollower {
   double at_rest_;    // ‖y‖ below this is rest
   PathState state_;
   Rounds rounds_;
+  /// Impulses of the piece that grows: on the way to rest less than the last digit of all.
+  Vector grown_;
 };
 
 /// What a way has come to that does not move any more.

@@ -44,8 +44,8 @@ void RandomRates::hold_some(const PathState& state, Vector& weights) {
   }
 }
 
-/// Between two weights, one of which lets a contact stick and one slip, the last that lets it
-/// stick.
+/// Between two weights, one of which lets a contact stick and one slip, all but the last that
+/// let it stick: at the last rounding would decide.
 Vector RandomRates::stick_edge(const PathState& state) {
   Vector from = one_closing(state), to = one_closing(state);
   hold_some(state, from);
@@ -61,12 +61,14 @@ Vector RandomRates::stick_edge(const PathState& state) {
   if (!c.has_friction() || state.slips(c)) return from;
   if (!sticks(from)) std::swap(from, to);
   if (!sticks(from) || sticks(to)) return from;
+  const Vector certain = from;
   constexpr int kHalvings = 45;
+  constexpr double kBack = 1e-9;
   for (int k = 0; k < kHalvings; ++k) {
     const Vector middle = 0.5 * (from + to);
     (sticks(middle) ? from : to) = middle;
   }
-  return from;
+  return from + kBack * (certain - from);
 }
 
 Vector RandomRates::weights(const PathState& state) {

@@ -17,7 +17,7 @@ class RateField {
 
   struct Rates {
     Vector lambda;           ///< per row
-    double violation = 0.0;  ///< of (Z-12) and (Z-13), over the largest weight
+    double violation = 0.0;  ///< of (Z-12) and (Z-13), over Σ λ_n
   };
   /// Up to this violation rates are what was asked for.
   static constexpr double kHolds = 1e-10;

@@ -22,6 +22,14 @@ std::vector<Index> rows_that_vanish(const std::vector<const Vector*>& ends) {
   return rows;
 }
 
+std::vector<Index> zero_rows(const Vector& u) {
+  std::vector<Index> rows;
+  for (Index row = 0; row < u.size(); ++row) {
+    if (u[row] == 0.0) rows.push_back(row);
+  }
+  return rows;
+}
+
 /// How many rounds there are before u passes zero in some row on its way to u_end, or away
 /// from it if rounds grow.
 double rounds_before_event(const std::vector<const Vector*>& ends, const Vector& u_end,
@@ -88,22 +96,21 @@ std::optional<Rounds::Rest> Rounds::rest_of(Index p, double ratio,
   const Matrix rates = u_rates(zero, Eigen::all);
   const Vector more =
       rates.completeOrthogonalDecomposition().solve(Vector(-u(zero) - rates * S));
-  constexpr double kCorrection = 0.01, kZero = 1e-11;
+  constexpr double kCorrection = 0.01;
   if (more.norm() > kCorrection * S.norm()) return std::nullopt;
   S += more;
   const Vector u_end = u + u_rates * S;
   const bool grows = ratio > 1.0;
-  if ((grows ? -S : S).minCoeff() < 0.0 ||
-      u_end(zero).cwiseAbs().maxCoeff() > kZero * u.cwiseAbs().maxCoeff()) {
+  const double rounding = 1e-11 * u.cwiseAbs().maxCoeff();
+  if ((grows ? -S : S).minCoeff() < 0.0 || u_end(zero).cwiseAbs().maxCoeff() > rounding) {
     return std::nullopt;
   }
-  Vector u_exact = u_end;
-  u_exact(zero).setZero();
+  const Vector u_exact = (u_end.array().abs() <= rounding).select(0.0, u_end);
   const double n_rounds = rounds_before_event(ends, u_exact, ratio);
   if (n_rounds < 1.0) return std::nullopt;
   if (std::isinf(n_rounds)) {
     if (grows) return std::nullopt;
-    return Rest{lambda * S, zero};
+    return Rest{lambda * S, zero_rows(u_exact)};
   }
   return Rest{(1.0 - std::pow(ratio, n_rounds)) * (lambda * S), {}};
 }

@@ -218,6 +218,12 @@ TEST(ImpactSet, DistanceIsThatOfTheMassMetric) {
   EXPECT_NEAR(distance(problem, set, Eigen::Vector3d(0, -2, 0)), 2.0, kExact);
   EXPECT_NEAR(distance(problem, set, Eigen::Vector3d(1.0 / 9, 1.0 / 18, -1.0 / 9)), 0.0,
               kExact);
+  EXPECT_INVALID((void)distance(problem, set, Eigen::Vector2d(0, 0)),
+                 "distance: v has 2 entries; M has 3 rows");
+  ImpactSet other = set;
+  other.polytopes[0].vertices[0].v = Eigen::Vector2d(0, 0);
+  EXPECT_INVALID((void)distance(problem, other, Eigen::Vector3d(0, 0, 0)),
+                 "a vertex of the set has 2 entries; M has 3 rows");
 }
 
 TEST(ImpactSet, AnswersBadInputWithASentence) {

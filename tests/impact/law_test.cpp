@@ -95,6 +95,9 @@ TEST(BranchOutcomes, NamesEveryVertexOnceByEnergy) {
   EXPECT_LE((outcomes[1].v_plus - Eigen::Vector3d(-2, 1, 2) / 9).norm(), kExact);
   EXPECT_LE((outcomes[2].v_plus - Eigen::Vector3d(2, 1, -2) / 9).norm(), kExact);
   for (const auto& outcome : outcomes) EXPECT_GT(outcome.Lambda_n.sum(), 0.99);
+  ImpactProblem bad = problem;
+  bad.v_minus = Eigen::Vector2d(0, -1);
+  EXPECT_INVALID((void)branch_outcomes(bad), "v_minus has 2 entries; M has 3 rows");
 }
 
 TEST(Vertices, AreChosenByRule) {

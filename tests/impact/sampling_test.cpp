@@ -112,6 +112,31 @@ TEST(SampleOutcomes, LeaveRoundsThatGrow) {
                 37741);
 }
 
+/* Two contacts close each other a trillion times smaller than at first: what their impulses grow
+   by is less than the last digit of all before. */
+TEST(SampleOutcomes, ComeToRestThroughRoundsWithinRounds) {
+  expect_inside({Eigen::Vector3d(1, 1, 0.425).asDiagonal(),
+                 {planar({0.985, -0.175, -0.409}, {-0.175, -0.985, 0.484}, 0.589),
+                  planar({-1, 0.03, 0.508}, {0.03, 1, -0.442}, 0.946),
+                  planar({-0.123, -0.992, -0.701}, {-0.992, 0.123, -0.095}, 0.342),
+                  planar({0.238, -0.971, -0.539}, {-0.971, -0.238, 0.523}, 0.044)},
+                 Eigen::Vector3d(-0.697, 0.392, -0.644)},
+                92256);
+}
+
+/* The last weights at which a contact sticks are not known to rounding: on them it may slip
+   by 1e-11 of what it could, which this way makes a hundred times larger. */
+TEST(SampleOutcomes, StickForCertain) {
+  const ImpactProblem problem{
+      Eigen::Vector3d(1, 1, 0.233).asDiagonal(),
+      {planar({0.85, 0.527, -0.593}, {0.527, -0.85, 0.549}, 0.772),
+       planar({-0.414, -0.91, 0.773}, {-0.91, 0.414, -0.648}, 0.599),
+       planar({-0.701, 0.713, 0.138}, {0.713, 0.701, -0.703}, 0.962),
+       planar({0.389, 0.921, 0.016}, {0.921, -0.389, -0.02}, 0.827)},
+      Eigen::Vector3d(-0.343, 0.768, 0.242)};
+  expect_inside(problem, 22809);
+}
+
 /* Two contacts in space with round cones: samples lie inside the outer set. */
 TEST(SampleOutcomes, StayInsideTheOuterSet) {
   for (const std::uint64_t seed : {0, 2, 3, 4, 5}) {

@@ -30,8 +30,8 @@ struct ImpactPath {
 struct ImpactPathOptions {
   /// Error of a step of the integration of slips that turn, over the largest |Jᵀv⁻|.
   double tolerance = 1e-12;
-  /// Ways that come to rest through ever shorter pieces may need thousands.
-  int max_events = 10000;
+  /// Ways that come to rest through ever shorter pieces may need tens of thousands.
+  int max_events = 100000;
 };
 
 /// Follows (Z-10) under the rates of the policy until no contact closes. Planar impacts are
