@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <limits>
 #include <vector>
 
 namespace saltus {
@@ -28,11 +29,15 @@ int edit_distance(std::string_view a, std::string_view b) {
 }
 
 std::string nearest_name(std::string_view name, std::span<const std::string> candidates) {
+  constexpr int kShortened = 2;  // changes that a name without its end counts for
   std::string nearest;
-  int smallest = static_cast<int>(name.size() + 2) / 2;  // half the letters may differ
+  int smallest = std::numeric_limits<int>::max();
   for (const std::string& candidate : candidates) {
-    const int distance = edit_distance(name, candidate);
-    if (distance <= smallest && (nearest.empty() || distance < smallest)) {
+    int distance = edit_distance(name, candidate);
+    if (!name.empty() && candidate.starts_with(name))
+      distance = std::min(distance, kShortened);
+    const auto half = static_cast<int>(std::max(name.size(), candidate.size()) / 2);
+    if (distance <= half && distance < smallest) {
       smallest = distance;
       nearest = candidate;
     }

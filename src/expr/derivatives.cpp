@@ -271,6 +271,7 @@ std::vector<Expr> substitute(std::span<const Expr> y, std::span<const Expr> x,
   require_symbols(x, "substitute");
   require(x.size() == by.size(),
           "substitute: as many replacements as symbols are needed");
+  if (x.empty()) return {y.begin(), y.end()};
   const Graph graph = detail::make_graph(y);
   const std::vector<int> column = columns_of(graph, x);
   std::vector<Expr> replaced(graph.size());

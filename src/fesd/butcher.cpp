@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <map>
+#include <mutex>
 #include <numbers>
+#include <utility>
 
 #include "saltus/base/error.hpp"
 
@@ -49,6 +52,8 @@ Real lobatto_polynomial(int n, Real x) { return legendre_slope(n - 1, x); }
 RealVector roots(Real (*polynomial)(int, Real), int n_s, int n) {
   RealVector found(n);
   constexpr int kGridPerRoot = 64;
+  // Around the root 0 numbers get ever smaller: below this they change no node.
+  constexpr Real kFinest = 1e-25L;
   const int cells = kGridPerRoot * (n + 1);
   const auto node = [&](int i) {
     return -std::cos(std::numbers::pi_v<Real> * (i + Real(0.5)) / (cells + 1));
@@ -58,7 +63,8 @@ RealVector roots(Real (*polynomial)(int, Real), int n_s, int n) {
     Real left = node(i), right = node(i + 1);
     const Real sign = polynomial(n_s, left);
     if (sign * polynomial(n_s, right) > 0) continue;
-    for (Real middle = (left + right) / 2; middle > left && middle < right;
+    for (Real middle = (left + right) / 2;
+         middle > left && middle < right && right - left > kFinest;
          middle = (left + right) / 2)
       (sign * polynomial(n_s, middle) > 0 ? left : right) = middle;
     found[k++] = (left + right) / 2;
@@ -199,6 +205,20 @@ int order_of(RkScheme scheme, int n_s) {
   return 0;
 }
 
+ButcherTableau computed_tableau(RkScheme scheme, int n_s) {
+  const RealVector c = nodes(scheme, n_s);
+  const bool is_explicit = scheme == RkScheme::Explicit;
+  const RealVector b = is_explicit ? explicit_weights(c) : integrals(c, 1);
+  const RealMatrix A = is_explicit                       ? explicit_coefficients(c, b)
+                       : scheme == RkScheme::LobattoIIIC ? lobatto_c(c, b)
+                                                         : collocation(c);
+  ButcherTableau tableau{
+      scheme,          n_s, order_of(scheme, n_s), A.cast<double>(), b.cast<double>(),
+      c.cast<double>()};
+  if (scheme == RkScheme::LobattoIIIC) tableau.A.row(n_s - 1) = tableau.b.transpose();
+  return tableau;
+}
+
 }  // namespace
 
 std::string_view to_string(RkScheme scheme) {
@@ -226,17 +246,13 @@ ButcherTableau butcher_tableau(RkScheme scheme, int n_s) {
     return fmt::format("{} has {} to {} stages, not n_s = {}", to_string(scheme), least,
                        most, n_s);
   });
-  const RealVector c = nodes(scheme, n_s);
-  const bool is_explicit = scheme == RkScheme::Explicit;
-  const RealVector b = is_explicit ? explicit_weights(c) : integrals(c, 1);
-  const RealMatrix A = is_explicit                       ? explicit_coefficients(c, b)
-                       : scheme == RkScheme::LobattoIIIC ? lobatto_c(c, b)
-                                                         : collocation(c);
-  ButcherTableau tableau{
-      scheme,          n_s, order_of(scheme, n_s), A.cast<double>(), b.cast<double>(),
-      c.cast<double>()};
-  if (scheme == RkScheme::LobattoIIIC) tableau.A.row(n_s - 1) = tableau.b.transpose();
-  return tableau;
+  // Every simulation asks for one of a few: each is computed once.
+  static std::mutex mutex;
+  static std::map<std::pair<RkScheme, int>, ButcherTableau> known;
+  const std::lock_guard lock(mutex);
+  const auto [place, is_new] = known.try_emplace({scheme, n_s});
+  if (is_new) place->second = computed_tableau(scheme, n_s);
+  return place->second;
 }
 
 }  // namespace saltus

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "saltus/expr/dependence.hpp"
 #include "saltus/expr/derivatives.hpp"
 
 namespace saltus::detail {
@@ -191,8 +192,8 @@ ExprVector values_of(std::span<const PathConstraint* const> constraints) {
 }
 
 bool depends_on_explicit(const Ingredients& in, const ExprVector& values) {
-  return in.system.n_explicit > 0 &&
-         jacobian(values, explicit_symbols(in)).pattern.nonzeros() > 0;
+  const ExprVector symbols = explicit_symbols(in);
+  return depends_on(as_span(values), as_span(symbols));
 }
 
 ExprVector explicit_if(const Ingredients& in, bool is_used) {

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <sstream>
+
 #include "io/scene_bodies.hpp"
 #include "io/scene_plans.hpp"
 #include "saltus/base/file.hpp"
@@ -15,18 +18,31 @@ using detail::TomlCursor;
 
 constexpr std::size_t kLongestScene = 1 << 20;  // [bytes]
 
-/// The value as TOML has it; what is no TOML value is a text, so that formulas need no quotes.
-toml::table override_value(const SceneOverride& change) {
+/// `key=value` as TOML has it, the value at this place of its text.
+toml::table parse_at(const toml::source_position& place, std::string_view value) {
+  constexpr std::size_t kKey = 2;  // letters
+  const std::size_t line = std::max<std::size_t>(place.line, 1);
+  const std::size_t column = std::max<std::size_t>(place.column, kKey + 1);
+  return toml::parse(std::string(line - 1, '\n') + std::string(column - kKey - 1, ' ') +
+                         "v=" + std::string(value),
+                     detail::kCommandLine);
+}
+
+/// What is no TOML value is a text, so that formulas need no quotes.
+toml::table override_value(const SceneOverride& change,
+                           const toml::source_position& place) {
   try {
-    return toml::parse("value = " + change.value);
+    return parse_at(place, change.value);
   } catch (const toml::parse_error&) {
-    return toml::table{{"value", change.value}};
+    std::ostringstream quoted;
+    quoted << toml::value<std::string>(change.value);
+    return parse_at(place, quoted.str());
   }
 }
 
-/// Puts the value where the key says. The values it finds have no place in the text.
+/// Puts the value where the key says, in the place of the old one if there is one: parameters
+/// are read in the order of their places.
 void apply(const SceneOverride& change, toml::table& document) {
-  toml::table value = override_value(change);
   const std::size_t dot = change.key.rfind('.');
   const std::string key =
       dot == std::string::npos ? change.key : change.key.substr(dot + 1);
@@ -43,7 +59,10 @@ void apply(const SceneOverride& change, toml::table& document) {
     for (const auto& [name, node] : *table) names.emplace_back(name.str());
     throw InvalidInput(fmt::format("--set: {}", unknown_name("parameter", key, names)));
   }
-  table->insert_or_assign(key, std::move(*value.get("value")));
+  const toml::node* old = table->get(key);
+  const auto place = old ? old->source().begin : toml::source_position{};
+  toml::table value = override_value(change, place);
+  table->insert_or_assign(key, std::move(*value.get("v")));
 }
 
 std::vector<std::string> state_names(const SceneNames& names) {

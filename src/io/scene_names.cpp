@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace saltus::detail {
 
 void SceneNames::read_definitions(const TomlCursor& section) {
@@ -28,6 +30,7 @@ SceneNames read_parameters(const TomlCursor& root, const Expr& t) {
   if (!section) return names;
   for (const auto& [name, value] : section->members()) {
     const double number = value.number(names.constants);
+    if (!std::isfinite(number)) value.fail("a parameter is a finite number");
     const Expr symbol = Expr::symbol(name);
     value.placed([&, name = name] {
       require(name != "t", "'t' is the time");

@@ -53,9 +53,10 @@ std::size_t TomlCursor::offset() const { return offset_of(text_, node_->source()
 void TomlCursor::fail_at(std::size_t offset, std::string_view message) const {
   const std::string sentence =
       path_.empty() ? std::string(message) : fmt::format("{}: {}", path_, message);
-  // Values from the command line have no place in the text.
-  const bool has_place = static_cast<bool>(node_->source().begin);
-  throw Placed(has_place ? at_place(text_, offset, sentence) : sentence);
+  const toml::source_region& source = node_->source();
+  const bool is_from_command_line = source.path && *source.path == kCommandLine;
+  throw Placed(is_from_command_line ? fmt::format("--set {}", sentence)
+                                    : at_place(text_, offset, sentence));
 }
 
 void TomlCursor::fail(std::string_view message) const { fail_at(offset(), message); }

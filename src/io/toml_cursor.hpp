@@ -14,6 +14,9 @@
 
 namespace saltus::detail {
 
+/// The source of values that stand in no file.
+inline constexpr std::string_view kCommandLine = "--set";
+
 /// Parses a text. Throws InvalidInput with line, column and caret.
 [[nodiscard]] toml::table parse_toml(std::string_view text);
 

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "saltus/base/error.hpp"
+#include "saltus/expr/dependence.hpp"
 #include "saltus/expr/derivatives.hpp"
 #include "sim/joined.hpp"
 
@@ -71,10 +72,6 @@ ExprMatrix dense_jacobian(std::span<const Expr> y, const ExprVector& x) {
   for (int k = 0; k < sparse.pattern.nonzeros(); ++k)
     dense(sparse.pattern.places[k].row, sparse.pattern.places[k].col) = sparse.values[k];
   return dense;
-}
-
-bool depends_on(std::span<const Expr> y, const ExprVector& x) {
-  return jacobian(y, as_span(x)).pattern.nonzeros() > 0;
 }
 
 ContactLayout layout_of(const ContactModel& model) {
@@ -239,11 +236,12 @@ ContactKernel::ContactKernel(const ContactModel& model,
   reach_ = ContactReach(layout_, pattern_);
   values_ = std::make_unique<const FlatTape>(value_tape(f));
   const bool planar = std::ranges::all_of(layout_.n_t, [](int n_t) { return n_t < 2; });
-  constant_mass_ = !depends_on(f.M.values, f.q);
-  constant_rows_ = !depends_on(f.J.values, f.q);
+  constant_mass_ = !depends_on(f.M.values, as_span(f.q));
+  constant_rows_ = !depends_on(f.J.values, as_span(f.q));
+  const ExprVector x = joined({&f.q, &f.v});
   ballistic_ = constant_mass_ && constant_rows_ && planar && events.empty() &&
-               !depends_on(f.gap_q.values, f.q) && !depends_on(f.f_v, f.q) &&
-               !depends_on(f.f_v, f.v) && f.z.size() == 0;
+               !depends_on(f.gap_q.values, as_span(f.q)) &&
+               !depends_on(f.f_v, as_span(x)) && f.z.size() == 0;
   if (f.z.size() > 0)
     algebraic_.emplace(joined({&f.q, &f.v, &f.u}), f.z, f.g_alg, model.z_guess());
 }

@@ -16,6 +16,8 @@ constexpr int kMaxSweeps = 60;
 // Sweeps that shrink the error less than this are replaced by Newton's method.
 constexpr double kSlow = 0.3;
 constexpr int kSweepsBeforeNewton = 4;
+// Newton's steps with derivatives of another element ask for new ones sooner.
+constexpr double kStale = 0.05;
 // Changes of velocities that no longer shrink are rounding below this share.
 constexpr double kRounding = 1e-11;
 constexpr int kMaxProjections = 4;
@@ -96,6 +98,7 @@ void ElementSolver::start(const Instant& from, const Controls& controls,
                           ContactMode::Direction directions) {
   from_ = &from;
   controls_ = &controls;
+  directions_ = directions;
   has_guess_ = false;
   for (ModeSystem& system : systems_) {
     system.set_mode(from.mode, from.rows);
@@ -215,26 +218,29 @@ double ElementSolver::sweep() {
 bool ElementSolver::iterate() {
   const double size = (1.0 + largest(from_->v)) / element_.h;
   const double enough = std::max(accuracy_, kEpsilon) * size;
-  double last = kInfinity;
-  bool has_newton = false;
+  double last = kInfinity, too_slow = kStale;
   for (int k = 0; k < kMaxSweeps; ++k) {
     double change = sweep();
     if (!std::isfinite(change)) return false;
     if (is_stiff_) {
-      if (!has_newton) has_newton = linearize_stages();
-      if (!has_newton) return false;
+      if (!has_newton()) {
+        if (!linearize_stages()) return false;
+        too_slow = kSlow;
+      }
       change = newton_step();
     } else {
       element_.A = A_new_;
     }
     const bool slow = change > kSlow * last;
     const bool at_rounding = slow && change <= kRounding * size;
-    if (change <= enough || (is_stiff_ && at_rounding)) {
+    // The next change of a linear iteration would be (change/last) change.
+    const bool is_last = k > 0 && change * change <= enough * last;
+    if (change <= enough || (is_stiff_ && (at_rounding || is_last))) {
       place_stages();
       return true;
     }
     if (!std::isfinite(change)) return false;
-    if (slow && is_stiff_) has_newton = false;
+    if (is_stiff_ && change > too_slow * last) newton_h_ = kNaN;
     if (slow && k >= kSweepsBeforeNewton) is_stiff_ = true;
     last = change;
   }
@@ -268,7 +274,10 @@ bool ElementSolver::linearize_stages() {
           -e.h * tableau_.A(j, m) * stage_jacobians_[j].middleCols(n, n) -
           e.h * e.h * A_squared_(j, m) * stage_jacobians_[j].leftCols(n);
   I_B.diagonal().array() += 1.0;
-  return newton_.factorize();
+  newton_h_ = newton_.factorize() ? e.h : kNaN;
+  newton_mode_ = from_->mode;
+  newton_directions_ = directions_;
+  return newton_h_ == e.h;
 }
 
 void ElementSolver::evaluate_end() {

@@ -79,6 +79,11 @@ class ElementSolver {
   void solve_ballistic();
   void set_linear_gap(ConstVectorRef q, PointValues& at) const;
   [[nodiscard]] bool iterate();
+  /// Whether was factorised for this length and mode.
+  [[nodiscard]] bool has_newton() const {
+    return newton_h_ == element_.h && newton_mode_ == from_->mode &&
+           newton_directions_ == directions_;
+  }
   [[nodiscard]] double sweep();
   void place_stages();
   void guess_accelerations(double h);
@@ -109,6 +114,9 @@ class ElementSolver {
   std::optional<DerivativeRun> derivatives_;
   std::vector<Matrix> stage_jacobians_;
   DenseLu newton_;
+  double newton_h_ = kNaN;  // for which it was factorised
+  Mode newton_mode_;
+  ContactMode::Direction directions_ = {}, newton_directions_ = {};
   Matrix A_new_;
   double accuracy_ = 0.0;
   bool has_guess_ = false;

@@ -89,7 +89,9 @@ StepOutcome EventStep::attempt(const Controls& controls, const StepLimits& limit
     if (monitors_.all()[i].starts_at_zero() && violation->lo == 0.0 &&
         is_wrong_from_start(*violation)) {
       hits_ = {i};
-      return StepOutcome::Inconsistent;
+      const bool bends =
+          seems_to_open(i, violation->hi) && end_behind_bend(i, violation->hi);
+      return bends ? StepOutcome::Event : StepOutcome::Inconsistent;
     }
     if (!locate(*violation)) {
       if (!shorten(h, limits, kAfterFailure)) return StepOutcome::Failed;
@@ -140,9 +142,7 @@ bool EventStep::is_wrong_from_start(Violation& violation) {
   const Monitor& monitor = monitors_.all()[violation.monitor];
   if (monitor.kind == MonitorKind::Gap && monitor.rate > kLeaves) {
     // A bounce: the parabola of the start is near the root.
-    const auto& at = from_->at;
-    const double curvature =
-        at.gap_q().col(monitor.contact).dot(from_->a) + at.gamma()[monitor.contact];
+    const double curvature = start_curvature(monitor.contact);
     const double root = first_root(0.0, monitor.rate, 0.5 * curvature, 0.0);
     if (root < violation.hi) {
       violation.lo = 0.5 * root;
@@ -151,6 +151,31 @@ bool EventStep::is_wrong_from_start(Violation& violation) {
     }
   }
   return !find_positive(violation);
+}
+
+bool EventStep::seems_to_open(int i, double h) const {
+  const Monitor& monitor = monitors_.all()[i];
+  if (monitor.kind != MonitorKind::Gap) return false;
+  return monitor.start + monitor.rate * h +
+             0.5 * start_curvature(monitor.contact) * h * h >
+         monitor.zero;
+}
+
+// As soon as the gap is negative for certain.
+bool EventStep::end_behind_bend(int i, double h) {
+  constexpr int kHalvings = 50;
+  const double zero = monitors_.all()[i].zero;
+  for (int k = 0; k < kHalvings; ++k) {
+    if (!solver_.solve(0.5 * h)) return false;
+    if (monitors_.end_value(i, solver_.element()) >= -zero) break;
+    h *= 0.5;
+  }
+  return solver_.solve(h);
+}
+
+double EventStep::start_curvature(int contact) const {
+  const auto& at = from_->at;
+  return at.gap_q().col(contact).dot(from_->a) + at.gamma()[contact];
 }
 
 bool EventStep::locate(const Violation& violation) {

@@ -55,6 +55,14 @@ class EventStep {
   /// `violation` gets a lower end where it is positive.
   [[nodiscard]] bool is_wrong_from_start(Violation& violation);
   [[nodiscard]] bool find_positive(Violation& violation);
+  /// Whether a gap should be open after h by its derivatives at the start.
+  [[nodiscard]] bool seems_to_open(int monitor, double h) const;
+  /// Where a corner of a patch takes over from another one, its gap grazes zero and bends: what
+  /// comes next is decided behind the bend, which the derivatives of the start do not show.
+  /// Makes the element end there; false if the solver fails. Pre: negative after h.
+  [[nodiscard]] bool end_behind_bend(int monitor, double h);
+  /// The second derivative of a gap at the start.
+  [[nodiscard]] double start_curvature(int contact) const;
   [[nodiscard]] bool shorten(double& h, const StepLimits& limits, double factor);
   void collect_hits();
 

@@ -9,6 +9,7 @@
 
 #include "saltus/base/error.hpp"
 #include "saltus/base/random.hpp"
+#include "saltus/base/stop_watch.hpp"
 #include "saltus/base/thread_pool.hpp"
 #include "sim/descent.hpp"
 #include "sim/evolution.hpp"
@@ -96,24 +97,36 @@ struct Rungs {
   Rollouts scout, soft, refine, exact;
 };
 
-/// Thrown inside a search that was asked to stop.
+/// Thrown inside a search that was asked to stop, or has used up its time.
 struct Stop {};
+
+/// What ends all searches.
+struct End {
+  const std::atomic<bool>* interrupt;
+  StopWatch watch;
+
+  [[nodiscard]] bool has_come() const {
+    return (interrupt != nullptr && *interrupt) || watch.expired();
+  }
+};
 
 /// One search, with what it has found so far.
 class Search {
  public:
-  Search(int number, const ExploreOptions& options, const std::atomic<bool>* interrupt)
+  /// Pre: `end` stays.
+  Search(int number, const ExploreOptions& options, const End& end, Matrix guess = {})
       : number_(number),
         options_(options),
-        interrupt_(interrupt),
-        random_(options.seed + 0x9e3779b9u * static_cast<std::uint64_t>(number)) {}
+        end_(&end),
+        random_(options.seed + 0x9e3779b9u * static_cast<std::uint64_t>(number)),
+        guess_(std::move(guess)) {}
 
-  /// Few intervals: evolution, then descent. The guess, if there is one, is only refined.
-  void scout(Rungs& rungs, const Matrix& guess) {
+  /// Few intervals: evolution, then descent. A guess is only refined.
+  void scout(Rungs& rungs) {
     const RolloutProblem& problem = rungs.exact.problem();
     const Box full(problem, 1);
-    if (number_ == 0 && guess.size() > 0) {
-      best_ = descend(rungs.scout, full, full.point(guess));
+    if (guess_.size() > 0) {
+      best_ = descend(rungs.scout, full, full.point(guess_));
       return;
     }
     const int coarse = kCoarseIntervals[number_ % std::size(kCoarseIntervals)];
@@ -180,28 +193,29 @@ class Search {
 
   [[nodiscard]] double cost_at(Rollouts& rollouts, const Box& box,
                                const Vector& x) const {
-    if (interrupt_ != nullptr && *interrupt_) throw Stop();
+    if (end_->has_come()) throw Stop();
     return rollouts.cost(box.controls(x));
   }
 
   int number_;
   ExploreOptions options_;
-  const std::atomic<bool>* interrupt_;
+  const End* end_;
   Random random_;
+  Matrix guess_;  // empty: none
   detail::DescentResult best_;
 };
 
-/// Runs searches on all threads, each with rollouts of its own; none once it is interrupted.
+/// Runs searches on all threads, each with rollouts of its own; none once the end has come.
 class Crew {
  public:
-  Crew(const RolloutProblem& problem, int n_threads, const std::atomic<bool>* interrupt)
-      : rungs_(problem), n_threads_(n_threads), interrupt_(interrupt) {}
+  Crew(const RolloutProblem& problem, int n_threads, const End& end)
+      : rungs_(problem), n_threads_(n_threads), end_(end) {}
 
   template <class Work>
   void run(std::span<Search> searches, const Work& work) {
     std::vector<long> counts(searches.size());
     parallel_for(static_cast<int>(searches.size()), n_threads_, [&](int k) {
-      if (interrupt_ != nullptr && *interrupt_) return;
+      if (end_.has_come()) return;
       Rungs rungs = rungs_;
       try {
         work(searches[k], rungs);
@@ -218,7 +232,7 @@ class Crew {
  private:
   Rungs rungs_;
   int n_threads_;  // 0: all cores
-  const std::atomic<bool>* interrupt_;
+  const End& end_;
   long n_rollouts_ = 0;
 };
 
@@ -236,6 +250,7 @@ void check(const ExploreOptions& options) {
   positive("n_descent", options.n_descent);
   positive("spread", options.spread);
   positive("n_best", options.n_best);
+  positive("time_limit", options.time_limit);
   require(options.n_restarts >= 0 && options.population >= 0 && options.n_threads >= 0,
           "n_restarts, population and n_threads of an exploration must not be negative");
   require(options.population == 0 || options.population >= 4,
@@ -249,16 +264,18 @@ Exploration explore(const RolloutProblem& problem, const ExploreOptions& options
   require(guess.size() == 0 ||
               (guess.rows() == problem.model.n_u() && guess.cols() == problem.N),
           "the guess of an exploration must have one row per control and N columns");
-  Crew crew(problem, options.n_threads, interrupt);
+  const End end{interrupt, StopWatch(options.time_limit)};
+  Crew crew(problem, options.n_threads, end);
   std::vector<Search> searches;
-  for (int k = 0; k < options.n_starts; ++k) searches.emplace_back(k, options, interrupt);
+  for (int k = 0; k < options.n_starts; ++k) searches.emplace_back(k, options, end);
+  if (guess.size() > 0) searches.emplace_back(options.n_starts, options, end, guess);
   const auto best_of = [&](std::span<Search> some, double share) {
     std::ranges::stable_sort(some, {}, &Search::cost);
-    const auto count = static_cast<std::size_t>(
-        std::max<double>(options.n_best, std::ceil(share * options.n_starts)));
+    const auto count = static_cast<std::size_t>(std::max<double>(
+        options.n_best, std::ceil(share * static_cast<double>(searches.size()))));
     return some.first(std::min(count, some.size()));
   };
-  crew.run(searches, [&](Search& s, Rungs& rungs) { s.scout(rungs, guess); });
+  crew.run(searches, [](Search& s, Rungs& rungs) { s.scout(rungs); });
   const std::span<Search> refined = best_of(searches, kRefined);
   crew.run(refined, [](Search& s, Rungs& rungs) { s.refine(rungs); });
   const std::span<Search> polished = best_of(refined, kPolished);

@@ -396,10 +396,10 @@ std::optional<Marcher::BouncesEnd> Marcher::end_of_bounces(int c, double speed) 
 
 Marcher::Accumulations Marcher::mark_accumulations(MarchSink& sink) {
   Accumulations marked{.inelastic = std::vector<char>(bounces_.size(), 0)};
-  const double gap_zero = touching_gap(now_);
+  const double gap_zero = touching_gap(now_), v_zero = resting_speed(now_);
   for (int c = 0; c < layout_.n_c; ++c) {
     const double speed = -now_.at.J().col(c).dot(now_.v);
-    if (now_.at.gap()[c] > gap_zero || speed <= resting_speed(now_)) continue;
+    if (now_.at.gap()[c] > gap_zero || speed <= v_zero) continue;
     const auto end = end_of_bounces(c, speed);
     if (!end) continue;
     marked.inelastic[c] = 1;

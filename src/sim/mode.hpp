@@ -30,6 +30,8 @@ struct ContactMode {
   /// Whether friction in space keeps to s, or turns with the slip.
   enum class Direction : std::uint8_t { Turning, Held } direction = Direction::Turning;
 
+  bool operator==(const ContactMode&) const = default;
+
   [[nodiscard]] bool is_closed() const { return normal != NormalMode::Open; }
   [[nodiscard]] bool is_pressed() const { return normal == NormalMode::Pressed; }
   [[nodiscard]] bool slips() const { return tangent == TangentMode::Slip; }

@@ -11,6 +11,7 @@
 #include "sim/marcher.hpp"
 #include "sim/patch_results.hpp"
 #include "sim/recorder.hpp"
+#include "sim/start_check.hpp"
 
 namespace saltus {
 
@@ -102,7 +103,9 @@ Simulation Marching::run(const State& start, double T, const Controls& controls,
   detail::require_later(start.t, T);
   require(options_.law.rule != ImpactRule::Chosen || choose_,
           "the impact law 'chosen' needs a function that chooses: see set_choice");
-  model_.check_at(start.q, start.v);
+  // The model says in words what is wrong.
+  if (patches_ || !detail::is_sound_at(*kernel_, start))
+    model_.check_at(start.q, start.v);
   detail::Marcher marcher(*kernel_, options_);
   marcher.watch(control);
   marcher.set_fallback(&fallback_);

@@ -28,6 +28,19 @@ TEST(NearestName, IsTheOneWithTheFewestChanges) {
   EXPECT_EQ(nearest_name("zzz", names), "");
 }
 
+TEST(NearestName, MayLackItsEnd) {
+  const std::vector<std::string> names{"discs", "incline"};
+  EXPECT_EQ(nearest_name("inc", names), "incline");
+  EXPECT_EQ(nearest_name("", names), "");
+}
+
+TEST(NearestName, SharesHalfOfTheLetters) {
+  const std::vector<std::string> names{"check", "moreau", "e"};
+  EXPECT_EQ(nearest_name("help", names), "");
+  EXPECT_EQ(nearest_name("moro", names), "moreau");
+  EXPECT_EQ(nearest_name("g", names), "");
+}
+
 TEST(UnknownName, SaysWhatWasMeantAndWhatIsPossible) {
   const std::vector<std::string> names{"radau", "gauss"};
   EXPECT_EQ(

@@ -73,6 +73,10 @@ TEST(ResultFile, ReadsBackDrawingsThatAreNotFinite) {
   EXPECT_NE(text.find("\"points\":[null,null]"), std::string::npos);
 }
 
+TEST(ResultFile, FuzzingStartsFromAResult) {
+  EXPECT_NO_THROW(static_cast<void>(load_result(SALTUS_SEEDS "/result/small.json")));
+}
+
 /* What other programs may rely on. */
 TEST(ResultFile, HasTheDocumentedKeys) {
   const auto json = nlohmann::json::parse(result_to_text(full()));

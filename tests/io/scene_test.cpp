@@ -214,6 +214,39 @@ patch = 0.1
   EXPECT_EQ(scene.model->patches()[0].radius, 0.1);
 }
 
+// A body of this shape above the ground, which it touches with a patch of this rounding.
+std::string patch_under(const std::string& shape, const std::string& rounding) {
+  return "name = \"patch\"\n[model]\nq = [\"x\", \"y\", \"a\"]\n[[body]]\nname = "
+         "\"stone\"\n" +
+         shape +
+         "\nmass = 1\ninertia = 1\nposition = [\"x\", \"y\"]\nangle = \"a\"\n[[body]]\n"
+         "name = \"ground\"\nshape = \"half-plane\"\n[[contact]]\n"
+         "between = [\"stone\", \"ground\"]\npatch = " +
+         rounding;
+}
+
+TEST(Scene, NamesBodiesThatMakeNoPatch) {
+  const auto polygon = [](const std::string& corners) {
+    return "shape = \"polygon\"\ncorners = [" + corners + "]";
+  };
+  const std::string triangle = "[-1, -1], [1, -1], [0, 1]";
+  EXPECT_TRUE(scene_from_text(patch_under(polygon(triangle), "0.1")).model.has_value());
+  const std::tuple<std::string, std::string, const char*> mistakes[]{
+      {polygon("[0, 0], [2, 0], [0.2, 0.2], [0, 2]"), "0.1", "is not convex at corner 3"},
+      {polygon("[-1, -1], [0, -1], [1, -1], [0, 1]"), "0.1", "lies on a straight line"},
+      {polygon("[-1, -1], [-1, -1], [1, -1], [0, 1]"), "0.1",
+       "corners 1 and 2 of a polygon are the same"},
+      {polygon("[0, 1], [1, -1], [-1, -1]"), "0.1", "must go anticlockwise"},
+      {polygon("[1, 1], [3, 1], [2, 3]"), "0.1", "must hold its origin"},
+      {polygon(triangle), "0.9", "a smaller radius was expected"},
+      {polygon(triangle), "0", "expected a radius > 0"},
+      {"shape = \"disc\"\nradius = 1", "0.1",
+       "'stone' is a disc; a box, a polygon or a half-plane was expected"},
+  };
+  for (const auto& [shape, rounding, sentence] : mistakes)
+    EXPECT_TRUE(contains(error(patch_under(shape, rounding)), sentence)) << shape;
+}
+
 TEST(Scene, OverridesReplaceValues) {
   const std::string text = ball_and("[simulate]\nT = 1\nq0 = [1]\n");
   const Scene scene =
@@ -232,6 +265,25 @@ TEST(Scene, OverridesReplaceValues) {
   EXPECT_TRUE(contains(error(text, {{"simulate.TT", "1"}}),
                        "simulate.TT: unknown key 'TT'; did you mean 'T'?"));
   EXPECT_TRUE(contains(error(text, {{"g", "1+"}}), "the end of the formula was found"));
+}
+
+/* Their place in the file is that of another value. */
+TEST(Scene, OverridesHaveNoPlace) {
+  const std::string text = ball_and("[simulate]\nT = 1\nq0 = [1]\n");
+  EXPECT_EQ(error(text, {{"simulate.T", "-1"}}),
+            "--set simulate.T: -1 was found, a number > 0 was expected");
+  EXPECT_EQ(error(text, {{"simulate.q0", "[true]"}}),
+            "--set simulate.q0[0]: a truth value was found, a number or a formula was "
+            "expected");
+  EXPECT_EQ(error(text, {{"half", "1/0"}}),
+            "--set parameters.half: a parameter is a finite number");
+}
+
+/* They are read where the old value stood, after the parameters above it. */
+TEST(Scene, OverridesMayBeFormulasOfParameters) {
+  EXPECT_EQ(scene_from_text(kBall, {{"half", "g/4"}}).parameters[1].value, 9.81 / 4);
+  EXPECT_TRUE(
+      contains(error(kBall, {{"g", "half"}}), "--set parameters.g: unknown name 'half'"));
 }
 
 TEST(Scene, ReadsOverrides) {
@@ -357,6 +409,16 @@ TEST(Scene, NamesTheLawOfImpacts) {
   EXPECT_EQ(scene.simulate->law, expected);
   EXPECT_FALSE(scene.impact->law.has_value());
   EXPECT_TRUE(contains(summary(scene), "impacts by the law 'sequential'"));
+}
+
+/* From texts that are no scenes the fuzzer would see little of the reader. */
+TEST(Scene, FuzzingStartsFromScenes) {
+  int n_seeds = 0;
+  for (const auto& seed : std::filesystem::directory_iterator(SALTUS_SEEDS "/scene")) {
+    EXPECT_NO_THROW(static_cast<void>(load_scene(seed.path()))) << seed.path();
+    ++n_seeds;
+  }
+  EXPECT_GE(n_seeds, 8);
 }
 
 class Gallery : public testing::TestWithParam<const char*> {};

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "saltus/base/stop_watch.hpp"
 #include "support/contact_scenes.hpp"
 #include "support/expect_invalid.hpp"
 
@@ -149,6 +150,16 @@ TEST(Explore, EndsWhenItIsInterrupted) {
   const Exploration found = explore(boxes(), {.n_starts = 1000}, {}, &interrupt);
   EXPECT_EQ(found.n_rollouts, 0);
   ASSERT_FALSE(found.best.empty());
+  EXPECT_EQ(found.best[0].u.cols(), 15);
+}
+
+/* What was asked for takes minutes. */
+TEST(Explore, EndsWhenItsTimeIsUsedUp) {
+  constexpr double kLimit = 1.0, kLate = 5.0;  // [s]
+  const StopWatch watch;
+  const Exploration found = explore(boxes(), {.n_starts = 1000, .time_limit = kLimit});
+  EXPECT_LE(watch.seconds(), kLate);
+  EXPECT_GT(found.n_rollouts, 0);
   EXPECT_EQ(found.best[0].u.cols(), 15);
 }
 

@@ -7,6 +7,7 @@
 #include "problems/patch_problems.hpp"
 #include "saltus/sim/simulate.hpp"
 #include "support/exact_cuboid.hpp"
+#include "support/expect_invalid.hpp"
 
 namespace saltus {
 namespace {
@@ -31,6 +32,44 @@ TEST(PatchSimulation, KnowsItWithElementsOfAnyLength) {
     ASSERT_TRUE(run.finished()) << run.message;
     test::expect_falling_cuboid(run.trajectory, 1e-9);
   }
+}
+
+/* A triangle is pushed against a pentagon and slides along it until, at 7.03 s, one of its corners
+   takes over from one of the pentagon. The gap of that corner only grazes zero, and bends there:
+   wherever elements end and however well the root is found, the motion goes on, and is the same. */
+TEST(PatchSimulation, LetsACornerTakeOverThatOnlyGrazes) {
+  const ContactModel push = problems::polygon_push().model;
+  Vector q0 = Vector::Zero(6), end;
+  q0[0] = -2.0;
+  for (const int n_s : {3, 4})
+    for (const double tolerance : {1e-10, 1e-8})
+      for (const double h_max : {0.0625, 0.25, kInfinity}) {
+        SCOPED_TRACE(testing::Message() << n_s << " " << tolerance << " " << h_max);
+        const Simulation run =
+            march(push, {q0, Vector::Zero(6)}, 7.2,
+                  Controls::constant(Eigen::Vector3d(0.05, -0.01, 0.0)),
+                  {.n_s = n_s, .tolerance = tolerance, .h_max = h_max});
+        ASSERT_TRUE(run.finished()) << run.message;
+        if (end.size() == 0) end = run.q_end();
+        constexpr double kDiscretization = 3e-8;  // measured 7e-9
+        EXPECT_NEAR((run.q_end() - end).cwiseAbs().maxCoeff(), 0.0, kDiscretization);
+        EXPECT_GE(run.trajectory.events.size(), 2U);
+      }
+}
+
+/* The degenerate case of proposition 1, bodies that overlap until nothing is left of them, and
+   bodies that overlap a little. */
+TEST(PatchSimulation, NeedsBodiesThatAreApart) {
+  const problems::InitialValueProblem cuboid = problems::falling_cuboid();
+  const auto start_at = [&](double x, double y) {
+    static_cast<void>(
+        march(cuboid.model, {Eigen::Vector3d(x, y, 0.0), Vector::Zero(3)}, 0.1));
+  };
+  EXPECT_INVALID(start_at(0.0, -0.5),
+                 "patch contact 'cuboid / table': the centres of two shapes coincide");
+  EXPECT_INVALID(start_at(0.3, -0.5),
+                 "patch contact 'cuboid / table': two shapes overlap so deeply");
+  EXPECT_INVALID(start_at(0.0, 0.2), "penetrates at the start: its gap is -0.1 m");
 }
 
 /* Gravity is the only force that works; impacts take energy. */

@@ -59,8 +59,8 @@ TEST(Simulate, BallsWithASpringHitTwice) {
   EXPECT_NEAR(run.trajectory.events[1].t, 0.423316968814706678, kTruth);
   EXPECT_NEAR(run.q_end()[0], 0.246841886728835273, kTruth);
   EXPECT_NEAR(run.q_end()[1], 1.22821031200850112, kTruth);
-  EXPECT_NEAR(run.v_end()[0], -2.37983952146643356, 20 * kTruth);
-  EXPECT_NEAR(run.v_end()[1], -3.11409239362375569, 20 * kTruth);
+  EXPECT_NEAR(run.v_end()[0], -2.37983952146643356, kTruth);
+  EXPECT_NEAR(run.v_end()[1], -3.11409239362375569, kTruth);
 }
 
 /* Between samples, at a thousand times: as good as the stages are. */
@@ -184,6 +184,25 @@ TEST(Simulate, EndsWhenItIsInterrupted) {
   const double t_end = run.trajectory.t[run.trajectory.n_samples() - 1];
   EXPECT_GT(t_end, 0.5 - 0.02);
   EXPECT_LT(t_end, 0.5 + 0.02);
+}
+
+/* One body by itself, two that M couples without a counterpart, a gap at the end of its world. */
+TEST(Simulate, RefusesModelsThatMakeNoSenseAtTheStart) {
+  ContactModelParts light = test::bodies(1, {1.0});
+  light.M(0, 0) = light.q[0];
+  EXPECT_INVALID(
+      static_cast<void>(march(ContactModel(light), {numbers({-1}), numbers({0})}, 1.0)),
+      "not positive definite");
+  ContactModelParts skew = test::bodies(2, {1.0, 1.0});
+  skew.M(0, 1) = 0.5;
+  EXPECT_INVALID(static_cast<void>(
+                     march(ContactModel(skew), {numbers({0, 0}), numbers({0, 0})}, 1.0)),
+                 "not symmetric");
+  ContactModelParts deep = test::bodies(1, {1.0});
+  deep.contacts = {{.name = "bottom", .gap = log(deep.q[0])}};
+  EXPECT_INVALID(
+      static_cast<void>(march(ContactModel(deep), {numbers({0}), numbers({0})}, 1.0)),
+      "gap of bottom");
 }
 
 TEST(Simulate, RefusesWhatDoesNotFit) {

@@ -16,15 +16,29 @@ inline const Event* event_near(const Trajectory& motion, double t) {
   return nullptr;
 }
 
-/// Where a patch is touched at each sample between two times: below the centre of mass while the
-/// cuboid slides on its face, on the rounded end of the table while it tips.
+/// The rounded corner on which the cuboid turns, at a sample.
+inline Eigen::Vector2d touching_corner(const Trajectory& motion, Index k) {
+  constexpr double a = 0.6, b = 0.3, r = 0.1;
+  const double xi = motion.x(2, k);
+  return {motion.x(0, k) - (a - r) * std::cos(xi) + (b - r) * std::sin(xi), 0.0};
+}
+
+/// Where a patch is touched at each sample between two times: on the corner while the cuboid turns,
+/// below the centre of mass while it slides on its face, on the rounded end of the table while it
+/// tips.
 inline void expect_contact_points(const Trajectory& motion, double tolerance) {
   constexpr double a = 0.6, r = 0.1, end = 1.9, kAside = 1e-3;
-  constexpr double kFlat = 1.2214559686119115, kEdge = 2.85, kLeaves = 3.381161444435;
-  int n_flat = 0, n_tipping = 0;
+  constexpr double kCorner = 1.0, kFlat = 1.2214559686119115, kEdge = 2.85,
+                   kLeaves = 3.381161444435;
+  int n_turning = 0, n_flat = 0, n_tipping = 0;
   for (Index k = 0; k < motion.n_samples(); ++k) {
     const double t = motion.t[k], x = motion.x(0, k), xi = motion.x(2, k);
     const Vector points = motion.patch_points.col(k);
+    if (t > kCorner + kAside && t < kFlat - kAside) {
+      ++n_turning;
+      EXPECT_NEAR((points.head<2>() - touching_corner(motion, k)).norm(), 0.0, tolerance)
+          << t;
+    }
     if (t > kFlat + kAside && t < kEdge - kAside) {
       ++n_flat;
       EXPECT_NEAR(points[0], x, tolerance) << t;
@@ -39,8 +53,29 @@ inline void expect_contact_points(const Trajectory& motion, double tolerance) {
       EXPECT_NEAR(points[1], -r + r * std::cos(xi), tolerance) << t;
     }
   }
+  EXPECT_GT(n_turning, 2);
   EXPECT_GT(n_flat, 10);
   EXPECT_GT(n_tipping, 5);
+}
+
+/// Right before an impact the contact point is where forces acted, right after it where they act.
+inline void expect_contact_points_at_impacts(const Trajectory& motion, double tolerance) {
+  constexpr double kCorner = 1.0, kFlat = 1.2214559686119115;
+  int n_hits = 0;
+  for (const int k : motion.element_starts) {
+    const Eigen::Vector2d after = motion.patch_points.col(k).head<2>();
+    if (std::abs(motion.t[k] - kCorner) <= tolerance) {
+      ++n_hits;
+      EXPECT_NEAR((after - touching_corner(motion, k)).norm(), 0.0, tolerance);
+    }
+    if (std::abs(motion.t[k] - kFlat) > tolerance) continue;
+    ++n_hits;
+    const Eigen::Vector2d before = motion.patch_points.col(k - 1).head<2>();
+    EXPECT_NEAR((before - touching_corner(motion, k - 1)).norm(), 0.0, tolerance);
+    EXPECT_NEAR(after[0], motion.x(0, k), tolerance);
+    EXPECT_NEAR(after[1], 0.0, tolerance);
+  }
+  EXPECT_EQ(n_hits, 2);
 }
 
 /// The table carries the whole weight while the cuboid slides on its face, less than that while
@@ -118,6 +153,7 @@ inline void expect_falling_cuboid(const Trajectory& motion, double tolerance) {
   EXPECT_NEAR((motion.x.col(motion.n_samples() - 1) - end).cwiseAbs().maxCoeff(), 0.0,
               tolerance + kPrinted);
   expect_contact_points(motion, tolerance);
+  expect_contact_points_at_impacts(motion, tolerance);
   expect_forces(motion, tolerance);
 }
 

@@ -20,6 +20,7 @@ struct ExploreOptions {
   double spread = 0.2;      ///< of the first evolution, over the range of the controls
   int n_best = 3;           ///< candidates returned
   int n_threads = 0;        ///< 0: all cores. Does not change a bit of the result.
+  double time_limit = kInfinity;  ///< [s] of wall time
 
   bool operator==(const ExploreOptions&) const = default;
 };
@@ -44,8 +45,8 @@ struct Exploration {
 /// Searches with few intervals evolve controls by covariance matrix adaptation [H16], with
 /// coarse motions and soft constraints, and descend with exact gradients. The better half is
 /// refined to all intervals and to the penalty of the problem, the best quarter evolves and
-/// descends again with shrinking spread. `guess`, n_u × N, is refined as the first search.
-/// Once `interrupt` is true searches end with what they have.
+/// descends again with shrinking spread. `guess`, n_u × N, is refined beside these searches.
+/// Once `interrupt` is true or the time is used up searches end with what they have.
 [[nodiscard]] Exploration explore(const RolloutProblem& problem,
                                   const ExploreOptions& options = {},
                                   const Matrix& guess = {},
