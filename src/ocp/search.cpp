@@ -31,7 +31,8 @@ class Search {
         options_(options),
         control_(control),
         watch_(options.time_limit),
-        data_(target.data) {}
+        data_(target.data),
+        searcher_(target.program.mpcc) {}
 
   // From pattern to pattern until lengths and closings agree with the pattern.
   MpccSolution settle(WarmStart start) {
@@ -56,8 +57,7 @@ class Search {
   MpccSolution walk(const WarmStart& from, PatternSearchOptions options) {
     options.time_limit = watch_.remaining();
     options.max_iterations = std::max(options.max_iterations - iterations_, 0);
-    MpccSolution found =
-        pattern_search(target_.program.mpcc, data_, from, options, control_);
+    MpccSolution found = searcher_.search(data_, from, options, control_);
     iterations_ += found.statistics.iterations;
     return found;
   }
@@ -149,6 +149,7 @@ class Search {
   const SolveControl& control_;
   StopWatch watch_;
   MpccData data_;
+  PatternSearcher searcher_;
   int iterations_ = 0;
 };
 

@@ -42,6 +42,7 @@ void check_interior_point(const InteriorPointOptions& o) {
   positive(o.rho_init, "rho_init");
   expect(o.rho_growth > 1.0, "rho_growth", o.rho_growth, "a number above 1");
   expect(o.neighbours >= 0, "neighbours", o.neighbours, "no negative number");
+  expect(o.stuck_after >= 0, "stuck_after", o.stuck_after, "no negative number");
   expect(o.rho_max >= o.rho_init, "rho_max", o.rho_max, "at least rho_init");
 }
 

@@ -35,17 +35,33 @@ void check(const Mpcc& mpcc, const PatternSearchOptions& options,
   check_options(mpcc, solve_options(options, start));
 }
 
+/// What one search leaves to the next.
+struct SearchSpace {
+  SearchSpace(const Mpcc& mpcc, const MpccData& data)
+      : problem(mpcc, data), kkt(problem) {}
+
+  void set_data(const MpccData& data) {
+    problem.set_data(data);
+    kkt.set_free_rows(problem);
+  }
+
+  LiftedProblem problem;
+  KktSystem kkt;
+};
+
+/// One search.
 class PatternSearch {
  public:
-  PatternSearch(const Mpcc& mpcc, const MpccData& data, const WarmStart& start,
+  PatternSearch(SearchSpace& space, const StopWatch& watch, const WarmStart& start,
                 const PatternSearchOptions& options, const SolveControl& control)
       : start_(start),
         own_options_(options),
         options_(solve_options(options, start)),
         control_(control),
-        watch_(options.time_limit),
-        problem_(mpcc, data),
-        kkt_(problem_),
+        watch_(watch),
+        problem_(space.problem),
+        kkt_(space.kkt),
+        factorizations_before_(kkt_.n_factorizations()),
         branch_(problem_, kkt_, options_, watch_, control) {}
 
   MpccSolution run() {
@@ -130,7 +146,7 @@ class PatternSearch {
     solution.solver = "pattern search";
     solution.statistics = branch_.statistics();
     solution.statistics.nlps = branch_.n_problems();
-    solution.statistics.factorizations = kkt_.n_factorizations();
+    solution.statistics.factorizations = kkt_.n_factorizations() - factorizations_before_;
     solution.timings = branch_.timings();
     solution.timings[TimedPart::Setup] = setup_;
     solution.timings[TimedPart::Other] = 0.0;
@@ -142,9 +158,10 @@ class PatternSearch {
   const PatternSearchOptions& own_options_;
   SolveOptions options_;
   const SolveControl& control_;
-  StopWatch watch_;
-  LiftedProblem problem_;
-  KktSystem kkt_;
+  const StopWatch& watch_;
+  LiftedProblem& problem_;
+  KktSystem& kkt_;
+  int factorizations_before_;
   BranchSolver branch_;
   Vector x_;
   Candidate best_;
@@ -155,12 +172,35 @@ class PatternSearch {
 }  // namespace
 }  // namespace detail
 
+struct PatternSearcher::State {
+  Mpcc mpcc;
+  std::optional<detail::SearchSpace> space;
+};
+
+PatternSearcher::PatternSearcher(const Mpcc& mpcc)
+    : state_(std::make_unique<State>(mpcc, std::nullopt)) {}
+PatternSearcher::~PatternSearcher() = default;
+PatternSearcher::PatternSearcher(PatternSearcher&&) noexcept = default;
+PatternSearcher& PatternSearcher::operator=(PatternSearcher&&) noexcept = default;
+
+MpccSolution PatternSearcher::search(const MpccData& data, const WarmStart& start,
+                                     const PatternSearchOptions& options,
+                                     const SolveControl& control) {
+  const StopWatch watch(options.time_limit);
+  auto& [mpcc, space] = *state_;
+  mpcc.check(data);
+  detail::check(mpcc, options, start);
+  if (space && space->problem.fits(data))
+    space->set_data(data);
+  else
+    space.emplace(mpcc, data);
+  return detail::PatternSearch(*space, watch, start, options, control).run();
+}
+
 MpccSolution pattern_search(const Mpcc& mpcc, const MpccData& data,
                             const WarmStart& start, const PatternSearchOptions& options,
                             const SolveControl& control) {
-  mpcc.check(data);
-  detail::check(mpcc, options, start);
-  return detail::PatternSearch(mpcc, data, start, options, control).run();
+  return PatternSearcher(mpcc).search(data, start, options, control);
 }
 
 }  // namespace saltus

@@ -107,6 +107,25 @@ TEST(InteriorPoint, DoesNotAllocateAfterItsFirstIterations) {
   EXPECT_EQ(end, LoopEnd::Converged);
 }
 
+/* After 1, 2, 4, … steps in which μ does not fall; the way is the same as without pauses. */
+TEST(InteriorPoint, PausesWhereMuDoesNotFall) {
+  int n_pauses = 0;
+  for (const test::SmallMpcc& small : test::solvable_mpccs()) {
+    SCOPED_TRACE(small.mpcc.name());
+    LoopSettings settings;
+    Loop straight(small.mpcc), paused(small.mpcc);
+    straight.loop.start_at(straight.x, settings);
+    settings.pause_after = 1;
+    paused.loop.start_at(paused.x, settings);
+    const LoopEnd end = straight.loop.run();
+    LoopEnd last = LoopEnd::Paused;
+    while ((last = paused.loop.run()) == LoopEnd::Paused) ++n_pauses;
+    EXPECT_EQ(last, end);
+    EXPECT_EQ(paused.loop.iterate().x, straight.loop.iterate().x);
+  }
+  EXPECT_GT(n_pauses, 0);
+}
+
 TEST(InteriorPoint, ConvergesToASolutionOfTheRelaxedProblem) {
   for (const test::SmallMpcc& known : test::solvable_mpccs()) {
     if (known.solutions.front().stationarity != Stationarity::S) continue;
@@ -140,6 +159,8 @@ TEST(InteriorPoint, RelaxesPairsByTheirWeights) {
   };
   LoopSettings settings;
   settings.pair_weights = Vector::Constant(it.problem.n_pairs(), kWeight);
+  // The last σ is large beside what the rows of pairs are violated by.
+  settings.options.shoulder = 1e-6;
   it.loop.start_at(it.x, settings);
   const double sigma_unweighted = it.loop.sigma();
   ASSERT_EQ(it.loop.run(), LoopEnd::Converged);

@@ -182,6 +182,32 @@ TEST(PatternSearch, SaysWhenItFindsNoFeasiblePoint) {
   }
 }
 
+/* Rows may become free or equations again, bounds and parameters move; a row that becomes an
+   inequality needs a variable of its own. */
+TEST(PatternSearcher, FindsWithOtherDataWhatANewSearchFinds) {
+  const Mpcc mpcc = chain(2, 12, 4.0);
+  std::vector<MpccData> all(6, mpcc.data());
+  all[1].lbg[0] = -kInfinity;
+  all[1].ubg[0] = kInfinity;
+  all[2].ubw.head(3).setConstant(0.2);
+  all[3].p *= 1.1;
+  all[4].lbg[1] = -0.1;
+  all[4].ubg[1] = 0.1;
+  const WarmStart start = feasible_start(mpcc, 2);
+  PatternSearcher searcher(mpcc);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    SCOPED_TRACE(i);
+    const MpccSolution again = searcher.search(all[i], start);
+    const MpccSolution anew = pattern_search(mpcc, all[i], start);
+    EXPECT_EQ(again.status, SolveStatus::Solved) << again.message;
+    EXPECT_NEAR(again.objective, anew.objective, 1e-8);
+    EXPECT_EQ(again.stationarity, anew.stationarity);
+    EXPECT_EQ(again.statistics.nlps, anew.statistics.nlps);
+  }
+  EXPECT_NE(searcher.search(all[1], start).objective,
+            searcher.search(all[2], start).objective);
+}
+
 TEST(PatternSearch, RejectsStartsAndOptionsThatDoNotFit) {
   const Mpcc mpcc = chain(1, 3, 2.0);
   const WarmStart start{.w = mpcc.data().w0};

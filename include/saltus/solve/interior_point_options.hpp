@@ -30,8 +30,8 @@ enum class Convexification : std::uint8_t { Never, OnDemand, Always };
 struct InteriorPointOptions {
   PairForm form = PairForm::Product;
   SigmaSchedule schedule = SigmaSchedule::Shoulder;
-  /// Of (I-4), > 0.
-  double shoulder = 1e-6;
+  /// Of (I-4), > 0. The smaller, the longer pairs stay relaxed.
+  double shoulder = 1e-8;
   /// κ_σ ∈ (0, 1) of (I-17).
   double kappa_sigma = 0.1;
   /// Initial barrier parameter μ₀ > 0.
@@ -57,6 +57,9 @@ struct InteriorPointOptions {
   /// Pairs that are not biactive to flip in turn, ≥ 0, at a point that is B-stationary already:
   /// sometimes a better minimum, for small problems as much work as the rest.
   int neighbours = 0;
+  /// Steps without a decrease of μ after which a branch problem is tried, then after twice as
+  /// many; 0: never.
+  int stuck_after = 100;
 
   bool operator==(const InteriorPointOptions&) const = default;
 };

@@ -2,6 +2,7 @@
 // Search over patterns: from a feasible point to one that no neighbouring pattern improves.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "saltus/mpcc/mpcc.hpp"
@@ -43,5 +44,25 @@ struct PatternSearchOptions {
                                           const WarmStart& start,
                                           const PatternSearchOptions& options = {},
                                           const SolveControl& control = {});
+
+/// Pattern searches in one problem, one after the other, with other data each time. What
+/// depends on the problem alone is made once: tapes, and the order of elimination, for which
+/// the first matrix is the sample. Belongs to one thread at a time.
+class PatternSearcher {
+ public:
+  explicit PatternSearcher(const Mpcc& mpcc);
+  ~PatternSearcher();
+  PatternSearcher(PatternSearcher&&) noexcept;
+  PatternSearcher& operator=(PatternSearcher&&) noexcept;
+
+  /// As pattern_search.
+  [[nodiscard]] MpccSolution search(const MpccData& data, const WarmStart& start,
+                                    const PatternSearchOptions& options = {},
+                                    const SolveControl& control = {});
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
 
 }  // namespace saltus

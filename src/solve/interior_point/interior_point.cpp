@@ -102,6 +102,8 @@ void InteriorPoint::prepare(const LoopSettings& settings) {
   tightening_ = kTightening;
   violated_product_ = kInfinity;
   short_steps_ = 0;
+  steps_with_mu_ = 0;
+  steps_to_pause_ = settings.pause_after;
   iteration_ = 0;
   last_factorizations_ = 0;
   last_trials_ = 0;
@@ -138,9 +140,7 @@ LoopEnd InteriorPoint::run() {
       if (step_back()) continue;
       return LoopEnd::Infeasible;
     }
-    if (mode_ == Mode::Optimise && mu_ < mu_before && mu_ < settings_.pause_below) {
-      return LoopEnd::Paused;
-    }
+    if (mode_ == Mode::Optimise && finish_may_be_tried(mu_before)) return LoopEnd::Paused;
     if (diverged()) return pairs_hold() ? LoopEnd::Unbounded : LoopEnd::Stalled;
     ++statistics_.iterations;
     if (!jammed() && newton_step() && line_search()) continue;
@@ -149,6 +149,18 @@ LoopEnd InteriorPoint::run() {
       return pairs_give_no_way_ ? LoopEnd::Infeasible : LoopEnd::Stalled;
     }
   }
+}
+
+/// Where μ has fallen far enough, or where the loop is stuck: its pattern may be known for long.
+bool InteriorPoint::finish_may_be_tried(double mu_before) {
+  if (mu_ < mu_before) {
+    steps_with_mu_ = 0;
+    return mu_ < settings_.pause_below;
+  }
+  if (settings_.pause_after == 0 || ++steps_with_mu_ < steps_to_pause_) return false;
+  steps_with_mu_ = 0;
+  steps_to_pause_ *= 2;
+  return true;
 }
 
 /// In penalty form a small weight may leave a problem without a lower bound that has one.

@@ -47,6 +47,7 @@ struct LoopSettings {
   int max_iterations = 3000;
   Care care = Care::Usual;
   double pause_below = 0.0;  ///< run pauses after every decrease of μ below this
+  int pause_after = 0;       ///< also after so many steps with one μ, then twice as many
   SolvePhase phase = SolvePhase::InteriorPoint;
 
   /// The last μ: the error κ_ε μ + μ of the barrier problem is the tolerance then.
@@ -64,7 +65,7 @@ enum class LoopEnd : std::uint8_t {
   Unbounded,
   NotFinite,
   Stalled,
-  Paused,  ///< μ fell below the pause level; run again to go on
+  Paused,  ///< where a finish may be tried; run again to go on
 };
 
 class InteriorPoint {
@@ -120,6 +121,7 @@ class InteriorPoint {
   bool step_back();
   void raise_penalty();
   bool jammed();
+  bool finish_may_be_tried(double mu_before);
   [[nodiscard]] bool diverged() const;
   [[nodiscard]] bool pairs_hold() const;
   bool newton_step();
@@ -191,6 +193,7 @@ class InteriorPoint {
   double last_cut_ = 1.0;  // of the last step by the line search
   double tightening_ = kTightening, violated_product_ = kInfinity;
   int short_steps_ = 0, long_steps_ = 0;
+  int steps_with_mu_ = 0, steps_to_pause_ = 0;
   int patience_ = 1, waited_ = 0, jammed_steps_ = 0;
   bool convexify_ = false;
   Filter filter_;

@@ -90,7 +90,7 @@ KktSystem::KktSystem(const LiftedProblem& problem)
   }
   starts_ = std::move(pattern.starts);
   row_of_ = std::move(pattern.row_of);
-  for (int i = 0; i < m_; ++i) free_row_[i] = problem.is_free_row(i);
+  set_free_rows(problem);
   rhs_.resize(n_ + m_);
   residual_.resize(n_ + m_);
   product_.resize(n_ + m_);
@@ -113,6 +113,10 @@ void KktSystem::set_diagonal(const Vector& diagonal, const Vector& pair_entries)
   for (std::size_t k = 0; k < pair_place_.size(); ++k) {
     values_[pair_place_[k]] += pair_entries[static_cast<Index>(k)];
   }
+}
+
+void KktSystem::set_free_rows(const LiftedProblem& problem) {
+  for (int i = 0; i < m_; ++i) free_row_[i] = problem.is_free_row(i);
 }
 
 void KktSystem::set_fixed(const std::vector<char>& fixed) { fixed_ = fixed; }

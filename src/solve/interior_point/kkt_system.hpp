@@ -25,6 +25,8 @@ class KktSystem {
   void set_derivatives(const LiftedProblem& problem);
   /// Enters D and the off-diagonal entries of the pairs.
   void set_diagonal(const Vector& diagonal, const Vector& pair_entries);
+  /// Takes over which rows are free after data of the problem have changed.
+  void set_free_rows(const LiftedProblem& problem);
   /// Variables that do not move: 1 in `fixed`.
   void set_fixed(const std::vector<char>& fixed);
 

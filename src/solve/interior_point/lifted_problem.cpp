@@ -14,56 +14,74 @@ bool is_bare(const Side& side, Side::Term::Kind kind) {
          side.terms[0].factor == 1.0;
 }
 
+bool is_bounded(const MpccData& data, int row) {
+  return data.lbg[row] > -kInfinity || data.ubg[row] < kInfinity;
+}
+
+bool is_inequality(const MpccData& data, int row) {
+  return is_bounded(data, row) && data.lbg[row] != data.ubg[row];
+}
+
 }  // namespace
 
 LiftedProblem::LiftedProblem(const Mpcc& mpcc, const MpccData& data)
-    : mpcc_(mpcc), data_(data), evaluator_(mpcc) {
-  new_lower_.assign(data.lbw.begin(), data.lbw.end());
-  new_upper_.assign(data.ubw.begin(), data.ubw.end());
+    : mpcc_(mpcc), evaluator_(mpcc), n_(mpcc.n_variables()) {
   slack_of_row_.assign(mpcc.n_rows(), -1);
-  free_row_.assign(mpcc.n_rows(), 0);
   for (int i = 0; i < mpcc.n_rows(); ++i) {
-    const bool bounded = data.lbg[i] > -kInfinity || data.ubg[i] < kInfinity;
-    free_row_[i] = !bounded;
-    if (bounded && data.lbg[i] != data.ubg[i]) variable_of_row(i);
+    if (is_inequality(data, i)) variable_of_row(i);
   }
   for (const Pair& pair : mpcc.pairs()) {
     pairs_.push_back({variable_of_side(pair.G), variable_of_side(pair.H)});
   }
-  for (const LiftedPair& pair : pairs_) {
-    for (const int i : {pair.a, pair.b}) new_lower_[i] = std::max(new_lower_[i], 0.0);
-  }
-  const auto n = static_cast<Index>(new_lower_.size());
   const auto m = static_cast<Index>(mpcc.n_rows() + lifts_.size());
-  lower_ = Eigen::Map<Vector>(new_lower_.data(), n);
-  upper_ = Eigen::Map<Vector>(new_upper_.data(), n);
-  free_row_.resize(m, 0);
+  lower_.resize(n_);
+  upper_.resize(n_);
+  free_row_.assign(m, 0);
   row_scale_ = Vector::Ones(m);
   c_ = Vector::Zero(m);
-  gradient_ = Vector::Zero(n);
+  gradient_ = Vector::Zero(n_);
   row_multipliers_ = Vector::Zero(mpcc.n_rows());
   zero_hessian_ = mpcc.hessian_pattern().zero_matrix();
+  set_data(data);
   make_jacobian();
 }
 
-int LiftedProblem::add_variable(double lower, double upper) {
-  new_lower_.push_back(lower);
-  new_upper_.push_back(upper);
-  return static_cast<int>(new_lower_.size()) - 1;
+bool LiftedProblem::fits(const MpccData& data) const {
+  for (int i = 0; i < mpcc_.n_rows(); ++i) {
+    if (slack_of_row_[i] < 0 && is_inequality(data, i)) return false;
+  }
+  return true;
+}
+
+void LiftedProblem::set_data(const MpccData& data) {
+  data_ = data;
+  lower_.head(n_w()) = data.lbw;
+  upper_.head(n_w()) = data.ubw;
+  for (int i = 0; i < mpcc_.n_rows(); ++i) {
+    const int slack = slack_of_row_[i];
+    free_row_[i] = slack < 0 && !is_bounded(data, i);
+    if (slack < 0) continue;
+    lower_[slack] = data.lbg[i];
+    upper_[slack] = data.ubg[i];
+  }
+  for (const Lift& lift : lifts_) {
+    lower_[lift.variable] = 0.0;
+    upper_[lift.variable] = kInfinity;
+  }
+  for (const LiftedPair& pair : pairs_) {
+    for (const int i : {pair.a, pair.b}) lower_[i] = std::max(lower_[i], 0.0);
+  }
 }
 
 int LiftedProblem::variable_of_row(int row) {
-  if (slack_of_row_[row] < 0) {
-    slack_of_row_[row] = add_variable(data_.lbg[row], data_.ubg[row]);
-    free_row_[row] = 0;
-  }
+  if (slack_of_row_[row] < 0) slack_of_row_[row] = n_++;
   return slack_of_row_[row];
 }
 
 int LiftedProblem::variable_of_side(const Side& side) {
   if (is_bare(side, Side::Term::Kind::Variable)) return side.terms[0].index;
   if (is_bare(side, Side::Term::Kind::Row)) return variable_of_row(side.terms[0].index);
-  Lift lift{{}, side.offset, add_variable(0.0, kInfinity)};
+  Lift lift{{}, side.offset, n_++};
   for (const Side::Term& term : side.terms) {
     const int variable = term.kind == Side::Term::Kind::Variable
                              ? term.index

@@ -26,7 +26,12 @@ class LiftedProblem {
  public:
   LiftedProblem(const Mpcc& mpcc, const MpccData& data);
 
-  [[nodiscard]] int n() const { return static_cast<int>(lower_.size()); }
+  /// Whether other data make the same variables: no row has become an inequality.
+  [[nodiscard]] bool fits(const MpccData& data) const;
+  /// Other bounds, parameters and initial values; scales stay. Pre: fits(data).
+  void set_data(const MpccData& data);
+
+  [[nodiscard]] int n() const { return n_; }
   [[nodiscard]] int m() const { return static_cast<int>(row_scale_.size()); }
   [[nodiscard]] int n_w() const { return mpcc_.n_variables(); }
   [[nodiscard]] int n_pairs() const { return static_cast<int>(pairs_.size()); }
@@ -72,7 +77,6 @@ class LiftedProblem {
   [[nodiscard]] Evaluator& evaluator() { return evaluator_; }
 
  private:
-  int add_variable(double lower, double upper);
   int variable_of_row(int row);
   int variable_of_side(const Side& side);
   void make_jacobian();
@@ -90,11 +94,11 @@ class LiftedProblem {
   Mpcc mpcc_;
   MpccData data_;
   Evaluator evaluator_;
+  int n_;
   std::vector<int> slack_of_row_;
   std::vector<char> free_row_;
   std::vector<Lift> lifts_;
   std::vector<LiftedPair> pairs_;
-  std::vector<double> new_lower_, new_upper_;
   Vector lower_, upper_;
   double objective_scale_ = 1.0;
   Vector row_scale_;

@@ -121,6 +121,7 @@ class OwnPath {
                                                               : kMaxAttemptIterations;
     settings.max_iterations = std::min(most, iterations_left());
     settings.pause_below = kEarlyFinish;
+    settings.pause_after = options.stuck_after;
     settings.pair_weights = pair_weights();
     return settings;
   }
@@ -159,6 +160,7 @@ class OwnPath {
       settings.tolerance *= 0.1;
       settings.sigma_min = kSigmaPerTolerance * settings.tolerance;
       settings.pause_below = 0.0;
+      settings.pause_after = 0;
       loop_.continue_to(settings);
       end = loop_.run();
       consider_loop();
