@@ -15,6 +15,16 @@ DrawingSymbols symbols_of(const Scene& scene) {
   return symbols;
 }
 
+template <class Model>
+Result named_after(const Model& model, std::string kind) {
+  Result result;
+  result.kind = std::move(kind);
+  result.name = model.name();
+  for (const Parameter& p : model.parameters())
+    result.parameters.push_back({p.name, p.value});
+  return result;
+}
+
 }  // namespace
 
 Result result_of(const Scene& scene, std::string kind) {
@@ -32,13 +42,13 @@ Result result_of(const Scene& scene, std::string kind) {
 }
 
 Result result_of(const ContactModel& model, std::string kind) {
-  Result result;
-  result.kind = std::move(kind);
-  result.name = model.name();
+  Result result = named_after(model, std::move(kind));
   result.n_q = model.n_q();
-  for (const Parameter& p : model.parameters())
-    result.parameters.push_back({p.name, p.value});
   return result;
+}
+
+Result result_of(const FilippovModel& model, std::string kind) {
+  return named_after(model, std::move(kind));
 }
 
 void add_numbers(const Simulation& simulation, Result& result) {
@@ -78,6 +88,12 @@ void complete(Result& result, const ContactModel& model) {
   result.drawing =
       make_drawing(model.bodies(), model.contacts(),
                    {model.q(), model.p(), model.p_values()}, result.trajectory);
+  if (model.has_patches()) draw_patches(model, result.trajectory, result.drawing);
+}
+
+void complete(Result& result, const FilippovModel& model) {
+  result.drawing = make_drawing(
+      model.bodies(), {}, {model.x(), model.p(), model.p_values()}, result.trajectory);
 }
 
 void complete(Result& result, const Scene& scene) {

@@ -14,6 +14,7 @@ namespace saltus::app {
 
 /// The same of a model that comes without a scene.
 [[nodiscard]] Result result_of(const ContactModel& model, std::string kind);
+[[nodiscard]] Result result_of(const FilippovModel& model, std::string kind);
 
 /// What a run gives: status, motion, counts.
 void add_numbers(const Simulation& simulation, Result& result);
@@ -24,5 +25,6 @@ void add_numbers(const OcpSolution& solution, Result& result);
 void complete(Result& result, const Scene& scene);
 /// Draws the bodies of a model.
 void complete(Result& result, const ContactModel& model);
+void complete(Result& result, const FilippovModel& model);
 
 }  // namespace saltus::app

@@ -14,10 +14,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The folder in which a scene of this name would be: that of a path, or the gallery.
+/// The folder in which a scene of this name would be: that of a path or file, or the gallery.
 fs::path folder_of(const fs::path& name) {
   const fs::path path = name.has_filename() ? name : name.parent_path();
-  return path.has_parent_path() ? path.parent_path() : gallery_folder();
+  if (path.has_parent_path()) return path.parent_path();
+  return path.extension() == ".toml" ? fs::path(".") : gallery_folder();
 }
 
 }  // namespace

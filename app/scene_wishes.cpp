@@ -71,7 +71,8 @@ std::vector<Row> run_all(const SceneWishes& wishes, const Sweep& sweep,
     try {
       rows[i].result = run(load_scene(path, overrides));
     } catch (const InvalidInput& error) {
-      rows[i].error = error.what();
+      const std::string_view sentence = error.what();
+      rows[i].error = sentence.substr(0, sentence.find('\n'));  // the rest is a picture
     }
   });
   return rows;

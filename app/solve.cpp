@@ -172,7 +172,7 @@ Result solve_scene(const Scene& scene, const std::string& warm_start,
   require_solvable(scene);
   const StopWatch total;
   OcpOptions options;
-  options.solver = solver_options(scene.solver);
+  options.solver = solver_options(scene.solver, options.solver);
   options.time_limit = scene.solver.time_limit;
   options.n_starts = scene.solver.starts;
   options.route = route_by_name(scene.solver.route);

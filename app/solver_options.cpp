@@ -19,8 +19,7 @@ Method method_by_name(const std::string& name) {
 
 }  // namespace
 
-SolveOptions solver_options(const SolverWishes& wishes) {
-  SolveOptions options;
+SolveOptions solver_options(const SolverWishes& wishes, SolveOptions options) {
   options.method = method_by_name(wishes.method);
   options.homotopy.relaxation = relaxation_by_name(wishes.relaxation);
   options.tolerance = wishes.tolerance;

@@ -7,7 +7,9 @@
 
 namespace saltus::app {
 
-/// Throws InvalidInput with the nearest name for an unknown method or relaxation.
-[[nodiscard]] SolveOptions solver_options(const SolverWishes& wishes);
+/// Options with what is wished for. Throws InvalidInput with the nearest name for an unknown
+/// method or relaxation.
+[[nodiscard]] SolveOptions solver_options(const SolverWishes& wishes,
+                                          SolveOptions options = {});
 
 }  // namespace saltus::app

@@ -79,31 +79,32 @@ InitialValueProblem sliding_particle() {
           Eigen::Vector3d(2.0 * std::cos(0.3), 2.0 * std::sin(0.3), 0.0), 0.6};
 }
 
-OptimalControlProblem discs(DiscGap gap) {
-  constexpr double kMass[] = {2.0, 1.0}, kRadius[] = {0.3, 0.2};
-  constexpr double kDrag = 2.0, kDragSpeed = 0.1, kObstacle = 1.0;
+OptimalControlProblem discs(const Discs& data) {
+  constexpr double kRadius[] = {0.3, 0.2}, kDragSpeed = 0.1, kObstacle = 1.0;
+  const double masses[] = {2.0, data.mass};
   ContactModelParts parts = parts_of("discs", 4);
   parts.u = symbols("u", 2);
   for (int i = 0; i < 2; ++i) {
     const ExprVector v = parts.v.segment(2 * i, 2);
     const Expr speed = sqrt(v.squaredNorm() + kDragSpeed * kDragSpeed);
     for (int j = 0; j < 2; ++j) {
-      parts.M(2 * i + j, 2 * i + j) = kMass[i];
-      parts.f_v[2 * i + j] = (i == 0 ? parts.u[j] : Expr(0.0)) - kDrag * v[j] / speed;
+      parts.M(2 * i + j, 2 * i + j) = masses[i];
+      parts.f_v[2 * i + j] = (i == 0 ? parts.u[j] : Expr(0.0)) - data.drag * v[j] / speed;
     }
   }
   const Expr square = (parts.q.head(2) - parts.q.tail(2)).squaredNorm();
   const double sum = kRadius[0] + kRadius[1];
   parts.contacts = {
       {.name = "disc / disc",
-       .gap = gap == DiscGap::Squared ? square - sum * sum : sqrt(square) - sum}};
+       .gap = data.gap == DiscGap::Squared ? square - sum * sum : sqrt(square) - sum,
+       .e = data.e}};
 
-  OptimalControlProblem problem{ContactModel(parts), {25, 4.0}};
+  OptimalControlProblem problem{ContactModel(parts), {data.N, 4.0}};
   HorizonTerms& terms = problem.terms;
   terms.x0.resize(8);
   terms.x0 << -2, 0, 2, 0, 0, 0, 0, 0;
   Vector reference(8), Q(8);
-  reference << 2, 0, -2, 0, 0, 0, 0, 0;
+  reference << 2, 0, data.goal, Vector::Zero(4);
   Q << Vector::Constant(4, 10.0), Vector::Constant(4, 0.01);
   track(terms, parts, reference, Q, 0.1);
   terms.ubx =
@@ -121,7 +122,7 @@ OptimalControlProblem discs(DiscGap gap) {
   return problem;
 }
 
-OptimalControlProblem three_boxes(double e) {
+OptimalControlProblem three_boxes(const ThreeBoxes& data) {
   constexpr double kSide = 2.0;
   ContactModelParts parts = parts_of("three boxes", 6);
   parts.u = symbols("u", 1);
@@ -138,20 +139,20 @@ OptimalControlProblem three_boxes(double e) {
     parts.contacts.push_back({.name = std::string(names[i]) + " / " + names[i + 1],
                               .gap = q[2 * i + 2] - q[2 * i] - kSide,
                               .J_t = direction({{2 * i + 1, -1.0}, {2 * i + 3, 1.0}}),
-                              .mu_friction = 0.1,
-                              .e = i == 0 ? 0.0 : e});
+                              .mu_friction = data.mu_sides,
+                              .e = i == 0 ? 0.0 : data.e});
   for (int i = 0; i < 3; ++i)
     parts.contacts.push_back({.name = std::string(names[i]) + " / ground",
                               .gap = q[2 * i + 1] - kSide / 2,
                               .J_t = direction({{2 * i, 1.0}}),
-                              .mu_friction = 0.2});
+                              .mu_friction = data.mu_ground});
 
-  OptimalControlProblem problem{ContactModel(parts), {15, 6.0}};
+  OptimalControlProblem problem{ContactModel(parts), {data.N, 6.0}};
   HorizonTerms& terms = problem.terms;
   terms.x0.resize(12);
   terms.x0 << -3, 1, 0, 1, 3, 1, Vector::Zero(6);
   Vector reference(12), Q(12);
-  reference << -7, 1, 0, 1, 5, 1, Vector::Zero(6);
+  reference << data.goal[0], 1, data.goal[1], 1, data.goal[2], 1, Vector::Zero(6);
   Q << 10, 0.001, 1, 0.001, 10, 0.001, Vector::Constant(6, 0.1);
   track(terms, parts, reference, Q, 0.1);
   terms.ubx = Vector::Constant(12, 10.0);

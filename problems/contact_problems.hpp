@@ -28,13 +28,28 @@ struct InitialValueProblem {
 /// A particle that slides on a plane in space.
 [[nodiscard]] InitialValueProblem sliding_particle();
 
-/// Two discs swap their places around an obstacle (FESD-J, 5.2). Squared distances as gap, as
-/// printed, or distances.
+/// Squared distances as gap, as printed, or distances.
 enum class DiscGap { Squared, Distance };
-[[nodiscard]] OptimalControlProblem discs(DiscGap gap = DiscGap::Distance);
-/// Three boxes on the ground, the middle one is pushed (FESD-J, 5.3); e is that of the middle
-/// and the right one.
-[[nodiscard]] OptimalControlProblem three_boxes(double e = 0.5);
+/// Two discs swap their places around an obstacle (FESD-J, 5.2). The first one is pushed.
+struct Discs {
+  DiscGap gap = DiscGap::Distance;
+  double mass = 1.0;               ///< [kg] of the second disc
+  double e = 0.0;                  ///< between the discs
+  double drag = 2.0;               ///< [N] at high speed
+  Eigen::Vector2d goal = {-2, 0};  ///< [m] of the second disc
+  int N = 25;
+};
+[[nodiscard]] OptimalControlProblem discs(const Discs& data = {});
+
+/// Three boxes on the ground, the middle one is pushed (FESD-J, 5.3).
+struct ThreeBoxes {
+  double e = 0.5;         ///< between the middle and the right one
+  double mu_sides = 0.1;  ///< between boxes
+  double mu_ground = 0.2;
+  Eigen::Vector3d goal = {-7, 0, 5};  ///< [m] of the three, along the ground
+  int N = 15;
+};
+[[nodiscard]] OptimalControlProblem three_boxes(const ThreeBoxes& data = {});
 
 /// A particle of 1 kg above the ground, thrust in the plane or along x only.
 enum class Thrust { Plane, AlongX };

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: BSD-2-Clause
-"""Time to build, time to solve and objective of both packages, in one run."""
+"""Time to build, time to solve and objective of both packages, in one run.
+
+Times are processor times of all threads, so that other work on the machine does not count.
+"""
 import argparse
 import contextlib
 import io
@@ -7,15 +10,18 @@ import json
 import math
 import time
 from dataclasses import dataclass
+from pathlib import Path
 
 import nosnoc
 import numpy as np
 
 import saltus
-from problems import PROBLEMS
+from problems import PROBLEMS, particle
 
 
-ROUTES = ("direct", "ladder", "best")
+ROUTES = ("direct", "quick", "ladder", "best")
+PAGE = Path(__file__).resolve().parents[1] / "results" / "python.md"
+COLUMNS = ("contender", "build [s]", "solve [s]", "objective", "end error", "status")
 
 
 @dataclass
@@ -32,60 +38,81 @@ class Row:
     def total(self):
         return self.build + self.solve
 
+    def cells(self):
+        return (self.contender, f"{self.build:.3f}", f"{self.solve:.3f}",
+                f"{self.objective:.8f}", f"{self.end_error:.1e}",
+                "solved" if self.solved else "not solved")
+
 
 def end_error(problem, controls):
     """How far from its target the exact simulator ends with these controls."""
-    posed = problem.saltus()
-    motion = saltus.simulate(posed.model, posed.x0[:2], posed.x0[2:], posed.T, u=controls)
+    start = problem.start
+    motion = saltus.simulate(particle(problem.mu), start[:2], start[2:], problem.grid.T,
+                             u=controls)
     return abs(motion.q_end[0] - problem.end)
 
 
-def run_saltus(problem, variant, route):
-    start = time.perf_counter()
-    posed = problem.saltus(**problem.variants[variant])
-    posing = time.perf_counter() - start
+def run_saltus(problem, variant, pose, route):
+    start = time.process_time()
+    posed = pose()
+    posing = time.process_time() - start
     solution = saltus.solve(posed, route=route, progress=False)
-    timings = solution.timings
-    return Row(f"saltus, {variant}, {route}", f"{variant}_{route}".replace(" ", "_"),
-               posing + timings["build"], timings["solve"], solution.objective,
-               end_error(problem, solution.u), solution.succeeded)
+    total = time.process_time() - start
+    build = posing + solution.timings["build"]
+    return Row(f"saltus, {variant}, {route}", f"{variant}_{route}".replace(" ", "_"), build,
+               total - build, solution.objective, end_error(problem, solution.u),
+               solution.succeeded)
 
 
 def run_nosnoc(problem):
-    start = time.perf_counter()
+    start = time.process_time()
     model, ocp, options = problem.nosnoc()
     with contextlib.redirect_stdout(io.StringIO()):
         solver = nosnoc.NosnocSolver(options, model, ocp)
-        built = time.perf_counter()
+        built = time.process_time()
         result = solver.solve()
-    end = time.perf_counter()
+    end = time.process_time()
     controls = np.array(result["u_list"]).reshape(problem.grid.N, -1).T
     objective = float((controls ** 2).sum() * problem.grid.T / problem.grid.N)
     return Row("nosnoc 0.2.0", "nosnoc", built - start, end - built, objective,
                end_error(problem, controls), result["status"] == nosnoc.Status.SUCCESS)
 
 
-def show(row):
-    print(f"{row.contender:<30} {row.build:>10.3f} {row.solve:>10.3f} {row.objective:>16.8f}"
-          f" {row.end_error:>10.1e}  {'solved' if row.solved else 'not solved'}", flush=True)
+def show(cells):
+    name, *numbers, status = cells
+    print(f"{name:<34}", *(f"{number:>14}" for number in numbers), f" {status}", flush=True)
+
+
+def title_of(problem):
+    grid = problem.grid
+    return f"{problem.name}: N = {grid.N}, N_FE = {grid.N_FE}, n_s = {grid.n_s}, Radau IIA"
 
 
 def compare(problem):
     """All contenders on one problem; gives their rows, the rival's last."""
-    grid = problem.grid
-    print(f"\n{problem.name}: N = {grid.N}, N_FE = {grid.N_FE}, n_s = {grid.n_s}, Radau IIA")
+    print(f"\n{title_of(problem)}")
     if problem.best:
         print(f"best known objective {problem.best:.10g}")
-    print(f"{'contender':<30} {'build [s]':>10} {'solve [s]':>10} {'objective':>16}"
-          f" {'end error':>10}  status")
+    show(COLUMNS)
     rows = []
-    for variant in problem.variants:
+    for variant, pose in problem.variants().items():
         for route in ROUTES:
-            rows.append(run_saltus(problem, variant, route))
-            show(rows[-1])
+            rows.append(run_saltus(problem, variant, pose, route))
+            show(rows[-1].cells())
     rows.append(run_nosnoc(problem))
-    show(rows[-1])
+    show(rows[-1].cells())
     return rows
+
+
+def page_of(compared):
+    """The tables of all problems as Markdown."""
+    lines = ["# The Python package against nosnoc 0.2.0", "",
+             "Processor times of all threads, from a cold start."]
+    for problem, rows in compared:
+        lines += ["", f"## {title_of(problem)}", "", "| " + " | ".join(COLUMNS) + " |",
+                  "|---|" + "---:|" * (len(COLUMNS) - 2) + "---|"]
+        lines += ["| " + " | ".join(row.cells()) + " |" for row in rows]
+    return "\n".join(lines) + "\n"
 
 
 def figures_of(problem, rows):
@@ -110,10 +137,13 @@ def main():
     names = [problem.name for problem in PROBLEMS]
     parser.add_argument("--only", choices=names, help="the name of one problem")
     wanted = parser.parse_args().only
+    compared = [(problem, compare(problem)) for problem in PROBLEMS
+                if wanted in (None, problem.name)]
+    if wanted is None:
+        PAGE.write_text(page_of(compared), encoding="utf-8")
     figures = {}
-    for problem in PROBLEMS:
-        if wanted in (None, problem.name):
-            figures |= figures_of(problem, compare(problem))
+    for problem, rows in compared:
+        figures |= figures_of(problem, rows)
     print(json.dumps(figures))
 
 

@@ -38,14 +38,19 @@ class FreezingOcp:
     end = 3.0  # [m]
     best = 72.6392783463  # a quadratic program for every stop time, searched over it
     mu = 0.6
-    variants = {"impact laws": {}, "time-freezing": {"freezing": {"a_n": G}}}
+    start = [0, 1, 0, 0]
+
+    def variants(self):
+        """Ways to pose it for saltus, by name."""
+        return {"impact laws": self.saltus,
+                "time-freezing": lambda: self.saltus(freezing={"a_n": G})}
 
     def saltus(self, **keywords):
         model, grid = particle(self.mu), self.grid
         target = saltus.PathConstraint("target", [*model.q, *model.v], [3, 0, 0, 0],
                                        [3, 0, 0, 0])
         return saltus.OptimalControlProblem(
-            model, grid.N, grid.T, [0, 1, 0, 0], running=model.u[0] ** 2, lbu=[-10],
+            model, grid.N, grid.T, self.start, running=model.u[0] ** 2, lbu=[-10],
             ubu=[10], final=[target], N_FE=grid.N_FE, n_s=grid.n_s, **keywords)
 
     def nosnoc(self):
@@ -87,14 +92,30 @@ class StickSlip:
     end = 1.0  # [m]
     best = None
     mu = 0.3
-    variants = {"impact laws": {}}
+    start = [0, 0, 0, 0]
 
-    def saltus(self, **keywords):
-        model, grid = particle(self.mu), self.grid
-        target = saltus.PathConstraint("target", [model.q[0], model.v[0]], [1, 0], [1, 0])
-        return saltus.OptimalControlProblem(
-            model, grid.N, grid.T, [0, 0, 0, 0], running=model.u[0] ** 2, lbu=[-10],
-            ubu=[10], final=[target], N_FE=grid.N_FE, n_s=grid.n_s, **keywords)
+    def variants(self):
+        """Ways to pose it for saltus, by name."""
+        return {"contact": self.with_contact, "switched": self.switched}
+
+    def posed(self, kind, model, x, x0):
+        grid = self.grid
+        target = saltus.PathConstraint("target", x, [1, 0], [1, 0])
+        return kind(model, grid.N, grid.T, x0, running=model.u[0] ** 2, lbu=[-10], ubu=[10],
+                    final=[target], N_FE=grid.N_FE, n_s=grid.n_s)
+
+    def with_contact(self):
+        model = particle(self.mu)
+        return self.posed(saltus.OptimalControlProblem, model, [model.q[0], model.v[0]],
+                          self.start)
+
+    def switched(self):
+        x, u = saltus.symbols("x", 2), saltus.symbols("u", 1)
+        sides = [saltus.FilippovRegion([sign], [x[1], u[0] - sign * self.mu * G])
+                 for sign in (1, -1)]
+        model = saltus.FilippovModel(
+            x, [saltus.FilippovSubsystem("slip", [x[1]], sides)], u=u)
+        return self.posed(saltus.FilippovControlProblem, model, x, [0, 0])
 
     def nosnoc(self):
         q, v, u = ca.SX.sym("q"), ca.SX.sym("v"), ca.SX.sym("u")

@@ -44,7 +44,7 @@ PatternSearchOptions search_options(const SolveOptions& options) {
 }
 
 std::optional<MpccSolution> climb(const Discretized& target, const Vector& w,
-                                  const SolveOptions& options,
+                                  const SolveOptions& options, PatternSearchOptions rest,
                                   const SolveControl& control) {
   const StopWatch watch(options.time_limit);
   MpccData data = target.data;
@@ -55,7 +55,6 @@ std::optional<MpccSolution> climb(const Discretized& target, const Vector& w,
   penalised.interior_point.form = PairForm::Penalty;
   penalised.interior_point.rho_init = kPenalty;
   const MpccSolution equal = saltus::solve(target.program.mpcc, data, penalised, control);
-  PatternSearchOptions rest = search_options(options);
   rest.time_limit = watch.remaining();
   MpccSolution found;
   if (equal.residuals.feasible_within(options.tolerance)) {

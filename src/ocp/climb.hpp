@@ -29,10 +29,12 @@ inline constexpr int kProgramNeighbours = 2;
 
 /// From a guess with lengths: the problem with these lengths in penalty form, then the search
 /// from pattern to pattern; from the settled pattern where that form ends near a feasible
-/// point. Nothing if none is found.
+/// point, with the options `rest`. Nothing if none is found. The time limit of `options` is that
+/// of both.
 [[nodiscard]] std::optional<MpccSolution> climb(const Discretized& target,
                                                 const Vector& w,
                                                 const SolveOptions& options,
+                                                PatternSearchOptions rest,
                                                 const SolveControl& control);
 
 /// The better of a solution and of what a search from it finds that looks behind more pairs.

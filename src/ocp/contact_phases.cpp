@@ -204,13 +204,15 @@ std::vector<double> ContactPhases::ends_of(const Step& step, const Vector& w) co
   return ends;
 }
 
-std::vector<double> ContactPhases::behind_boundaries(std::vector<double> ends) const {
-  constexpr double kNear = 0.05, kBehind = 0.15;  // of an interval
+std::vector<double> ContactPhases::across_boundaries(std::vector<double> ends,
+                                                     double beyond) const {
+  constexpr double kOn = 1e-9, kNear = 0.05;  // of an interval
   for (double& end : ends) {
     const double k = std::round(end / interval());
-    const double beyond = end / interval() - k;
-    if (k > 0.0 && k < problem_.horizon.N && std::abs(beyond) <= kNear)
-      end = (k - std::copysign(kBehind, beyond)) * interval();
+    const double past = end / interval() - k;
+    const bool is_near = std::abs(past) > kOn && std::abs(past) <= kNear;
+    if (k > 0.0 && k < problem_.horizon.N && is_near)
+      end = (k - std::copysign(beyond, past)) * interval();
   }
   std::ranges::sort(ends);
   return ends;
@@ -252,18 +254,22 @@ ContactPhases::Step ContactPhases::step_along(const std::vector<double>& ends,
 
 PhaseMotion ContactPhases::settle(Step step, MpccSolution best,
                                   PathHomotopy& walk) const {
-  PhaseMotion result;
-  for (int move = 0; move < kMaxMoves; ++move) {
+  constexpr double kBehind = 0.15, kOnto = 0.0;  // of an interval
+  const auto move_ends = [&](double beyond) {
     const std::vector<double> ends = ends_of(step, best.w);
-    const std::vector<double> moved = behind_boundaries(ends);
-    if (moved == ends) break;
+    const std::vector<double> moved = across_boundaries(ends, beyond);
+    if (moved == ends) return false;
     Step next = step_along(moved, d_.motion(problem_, best.w), d_.controls(best.w));
     auto better = walk.solve(next.data, next.start, kNearMus);
     const double least = best.objective - kWorthwhile * std::abs(best.objective);
-    if (!better || !(better->objective < least)) break;
+    if (!better || !(better->objective < least)) return false;
     best = *std::move(better);
     step = std::move(next);
-  }
+    return true;
+  };
+  for (int move = 0; move < kMaxMoves; ++move)
+    if (!move_ends(kBehind) && !move_ends(kOnto)) break;
+  PhaseMotion result;
   result.u = d_.controls(best.w);
   result.motion = d_.motion(problem_, best.w);
   result.objective = best.objective;

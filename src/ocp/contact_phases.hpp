@@ -91,8 +91,10 @@ class ContactPhases {
   [[nodiscard]] Vector resting_force() const;
   [[nodiscard]] Vector target() const;
   [[nodiscard]] std::vector<double> ends_of(const Step& step, const Vector& w) const;
-  /// Ends that the boundary of an interval holds go behind it; the others stay.
-  [[nodiscard]] std::vector<double> behind_boundaries(std::vector<double> ends) const;
+  /// Ends that the boundary of an interval holds go behind it, by this share of an interval, or
+  /// onto it; the others stay.
+  [[nodiscard]] std::vector<double> across_boundaries(std::vector<double> ends,
+                                                      double beyond) const;
 
   OptimalControlProblem problem_;
   Discretized d_;

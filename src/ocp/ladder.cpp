@@ -22,6 +22,8 @@
 namespace saltus::detail {
 namespace {
 
+// Of the time that is left when an exploration begins, what it may take.
+constexpr double kExploring = 0.5;
 // Of a coarse problem, and the barrier parameter with which its solution is refined.
 constexpr int kCoarseIterations = 3000;
 constexpr double kRefinedBarrier = 1e-2;
@@ -35,6 +37,14 @@ std::vector<MotionGuess::Element> equal_elements(const Trajectory& motion, int n
 
 bool is_solved(const MpccSolution& solution) {
   return solution.status == SolveStatus::Solved;
+}
+
+ExploreOptions quick_look(ExploreOptions options) {
+  options.n_starts = std::min(options.n_starts, 4);
+  options.n_generations = std::min(options.n_generations, 25);
+  options.n_restarts = 0;
+  options.n_best = 1;
+  return options;
 }
 
 }  // namespace
@@ -53,6 +63,12 @@ SolveOptions Ladder::solver_options() const {
   options.time_limit = std::min(options.time_limit, watch_.remaining());
   options.interior_point.neighbours =
       std::max(options.interior_point.neighbours, kProgramNeighbours);
+  return options;
+}
+
+PatternSearchOptions Ladder::search_options() const {
+  PatternSearchOptions options = detail::search_options(solver_options());
+  if (options_.route == OcpRoute::Quick) options.max_steps = 0;
   return options;
 }
 
@@ -105,8 +121,10 @@ std::vector<Matrix> Ladder::explore(const std::vector<Stepped>& stepped) const {
                           terms.ubu.size() > 0 && terms.ubu.allFinite();
   if (!is_bounded || problem_.horizon.is_free() || terms_use_algebraic(problem_))
     return {};
-  ExploreOptions options = options_.explore;
+  ExploreOptions options =
+      options_.route == OcpRoute::Quick ? quick_look(options_.explore) : options_.explore;
   options.seed = options_.seed;
+  options.time_limit = std::min(options.time_limit, kExploring * watch_.remaining());
   const Exploration found =
       saltus::explore(rollout_problem(problem_), options,
                       stepped.empty() ? Matrix() : stepped.front().u, control_.interrupt);
@@ -128,7 +146,11 @@ std::optional<MpccSolution> Ladder::climb(const Stepped& stepped,
         target_.program, target_.data,
         motion_guess(problem_.model, stepped.motion, equal_elements(stepped.motion, n)),
         w);
-    if (auto found = detail::climb(target_, w, solver_options(), control)) return found;
+    SolveOptions options = solver_options();
+    if (options_.route == OcpRoute::Quick)
+      options.interior_point.neighbours = options_.solver.interior_point.neighbours;
+    if (auto found = detail::climb(target_, w, options, search_options(), control))
+      return found;
   }
   MpccSolution near = search_near(stepped.motion, stepped.u, control);
   if (is_solved(near)) return near;
@@ -153,7 +175,7 @@ MpccSolution Ladder::climb_from(Vector w, SolveOptions options,
   MpccSolution equal = saltus::solve(target_.program.mpcc, data, options, control);
   if (!equal.residuals.feasible_within(options.tolerance)) return equal;
   MpccSolution found =
-      search(target_, equal.warm_start, search_options(options), control);
+      search(target_, equal.warm_start, detail::search_options(options), control);
   const int iterations = equal.statistics.iterations + found.statistics.iterations;
   // Where the search loses its way, what it started from is a solution still.
   std::vector<MpccSolution> both{std::move(found), std::move(equal)};
@@ -195,34 +217,44 @@ std::vector<Ladder::Way> Ladder::ways_by_coarse_problems() const {
   return ways;
 }
 
-// Two rounds of proposals as they are; where they lead nowhere, the same and more by way of
-// motions that break the constraints of the path, until one of them ends well.
-std::vector<PhaseMotion> Ladder::propose_phases() {
-  constexpr int kRounds = 2, kRoundsAroundThePath = 6;
-  const ContactPhases phases(problem_);
+std::vector<PhaseMotion> Ladder::propose_phases(const ContactPhases& phases, int round,
+                                                ContactPhases::Way way) const {
+  const auto proposals = phases.propose(
+      options_.n_starts, options_.seed + static_cast<std::uint64_t>(round));
+  std::vector<std::optional<PhaseMotion>> ends(proposals.size());
+  parallel_for(static_cast<int>(proposals.size()), 0, [&](int i) {
+    ends[i] = phases.solve(proposals[i], way, solver_options(),
+                           {.interrupt = control_.interrupt});
+  });
   std::vector<PhaseMotion> motions;
-  const auto try_round = [&](int round, ContactPhases::Way way) {
-    const auto proposals = phases.propose(
-        options_.n_starts, options_.seed + static_cast<std::uint64_t>(round));
-    std::vector<std::optional<PhaseMotion>> ends(proposals.size());
-    parallel_for(static_cast<int>(proposals.size()), 0, [&](int i) {
-      ends[i] = phases.solve(proposals[i], way, solver_options(),
-                             {.interrupt = control_.interrupt});
-    });
-    for (std::optional<PhaseMotion>& end : ends)
-      if (end) motions.push_back(*std::move(end));
-  };
-  for (int i = 0; i < kRounds; ++i) try_round(i, ContactPhases::Way::Straight);
-  for (int i = 0; i < kRoundsAroundThePath && motions.empty(); ++i)
-    try_round(i, ContactPhases::Way::AroundThePath);
-  std::ranges::stable_sort(motions, {}, &PhaseMotion::objective);
+  for (std::optional<PhaseMotion>& end : ends)
+    if (end) motions.push_back(*std::move(end));
   return motions;
 }
 
+// Two rounds of proposals as they are; where they lead nowhere, the same and more by way of
+// motions that break the constraints of the path, until one of them is solved on the grid of the
+// problem.
 std::vector<MpccSolution> Ladder::climb_by_phases() {
-  constexpr std::size_t kBest = 4;
+  using enum ContactPhases::Way;
+  constexpr int kRounds = 2, kRoundsAroundThePath = 6;
   if (!ContactPhases::apply_to(problem_)) return {};
-  const std::vector<PhaseMotion> motions = propose_phases();
+  const ContactPhases coarse(problem_);
+  std::vector<PhaseMotion> motions;
+  for (int i = 0; i < kRounds; ++i)
+    for (PhaseMotion& motion : propose_phases(coarse, i, Straight))
+      motions.push_back(std::move(motion));
+  std::vector<MpccSolution> found = climb_from_best(std::move(motions));
+  for (int i = 0; i < kRoundsAroundThePath && std::ranges::none_of(found, is_solved); ++i)
+    for (MpccSolution& more : climb_from_best(propose_phases(coarse, i, AroundThePath)))
+      found.push_back(std::move(more));
+  return found;
+}
+
+std::vector<MpccSolution> Ladder::climb_from_best(std::vector<PhaseMotion> motions) {
+  constexpr std::size_t kBest = 4;
+  if (motions.empty()) return {};
+  std::ranges::stable_sort(motions, {}, &PhaseMotion::objective);
   const ContactPhases phases(problem_, {problem_.fesd.N_FE, problem_.fesd.n_s});
   std::vector<Way> ways;
   for (const PhaseMotion& coarse : motions) {
@@ -242,9 +274,9 @@ std::optional<MpccSolution> Ladder::climb_from_phases(const ContactPhases& phase
   if (!fine) return std::nullopt;
   const bool is_same_program =
       !problem_.freezing && problem_.fesd.equilibration == StepEquilibration::ByPattern;
-  MpccSolution found = is_same_program ? search(target_, fine->start,
-                                                search_options(solver_options()), control)
-                                       : search_along(fine->motion, fine->u, control);
+  MpccSolution found = is_same_program
+                           ? search(target_, fine->start, search_options(), control)
+                           : search_along(fine->motion, fine->u, control);
   found.statistics.iterations += fine->iterations;
   return found;
 }
@@ -290,7 +322,7 @@ MpccSolution Ladder::search_along(const Trajectory& motion, const Matrix& u,
     start.w = target_.data.w0;
     target_.set_controls(u, start.w);
     target_.set_motion(problem_, motion, rule, start.w);
-    return search(target_, std::move(start), search_options(solver_options()), control);
+    return search(target_, std::move(start), search_options(), control);
   };
   std::vector<MpccSolution> found;
   if (is_overfull(motion, problem_.horizon, problem_.fesd.N_FE))
@@ -344,7 +376,7 @@ MpccSolution Ladder::cross(const std::vector<MpccSolution>& found) {
   std::vector<Way> ways;
   for (const MpccSolution* start : starts)
     ways.push_back([this, start](const SolveControl& control) {
-      return cross_boundaries(target_, *start, search_options(solver_options()), control);
+      return cross_boundaries(target_, *start, search_options(), control);
     });
   return best_of(go(ways));
 }
@@ -361,10 +393,34 @@ OcpSolution Ladder::describe(MpccSolution found) const {
   return solution;
 }
 
+std::optional<MpccSolution> Ladder::first_solution() {
+  // Rollouts find their way among few unknowns sooner than time stepping, among many later.
+  constexpr Index kFewControls = 30;
+  const Index n_controls = problem_.horizon.N * problem_.model.n_u();
+  std::vector<MpccSolution> found;
+  if (n_controls <= kFewControls && !target_.patches)
+    for (const Matrix& u : explore({}))
+      found = go({[&](const SolveControl& control) { return search_from(u, control); }});
+  if (std::ranges::none_of(found, is_solved))
+    for (const Stepped& start : step_in_time(1))
+      found = go({[&](const SolveControl& control) { return climb(start, control); }});
+  if (std::ranges::none_of(found, is_solved)) return std::nullopt;
+  return best_of(found);
+}
+
+OcpSolution Ladder::run_quickly() {
+  if (auto found = first_solution()) return describe(*std::move(found));
+  OcpOptions patient = options_;
+  patient.route = OcpRoute::Ladder;
+  patient.time_limit = watch_.remaining();
+  return Ladder(problem_, patient, control_).run();
+}
+
 OcpSolution Ladder::run() {
   using enum OcpRoute;
   const OcpRoute route = options_.route;
   if (route == Direct) return describe(solve_directly());
+  if (route == Quick) return run_quickly();
   if (route == Near) {
     const MpccSolution near = search_around_guess();
     iterations_ += near.statistics.iterations;

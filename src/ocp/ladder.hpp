@@ -10,6 +10,7 @@
 #include "ocp/discretized.hpp"
 #include "saltus/base/stop_watch.hpp"
 #include "saltus/sim/simulate.hpp"
+#include "saltus/solve/pattern_search.hpp"
 
 namespace saltus::detail {
 
@@ -21,6 +22,10 @@ class Ladder {
   OcpSolution run();
 
  private:
+  /// The first solution that is found, without a search over patterns, else by a whole ladder.
+  OcpSolution run_quickly();
+  std::optional<MpccSolution> first_solution();
+
   /// An optimum of time stepping.
   struct Stepped {
     Matrix u;
@@ -51,8 +56,12 @@ class Ladder {
   std::optional<MpccSolution> climb_from_phases(const ContactPhases& phases,
                                                 const PhaseMotion& coarse,
                                                 const SolveControl& control) const;
-  /// These motions, best first.
-  [[nodiscard]] std::vector<PhaseMotion> propose_phases();
+  /// What one round of proposals leads to.
+  [[nodiscard]] std::vector<PhaseMotion> propose_phases(const ContactPhases& phases,
+                                                        int round,
+                                                        ContactPhases::Way way) const;
+  /// From the best few of these motions, on the grid of the problem.
+  std::vector<MpccSolution> climb_from_best(std::vector<PhaseMotion> motions);
   /// The search from the motion that controls cause, if that can be simulated.
   std::optional<MpccSolution> search_from(const Matrix& u,
                                           const SolveControl& control) const;
@@ -75,6 +84,7 @@ class Ladder {
   void set_guess(const Discretized& d, Vector& w) const;
   void perturb(const Discretized& d, std::uint64_t seed, Vector& w) const;
   [[nodiscard]] SolveOptions solver_options() const;
+  [[nodiscard]] PatternSearchOptions search_options() const;
   [[nodiscard]] OcpSolution describe(MpccSolution found) const;
 
   const OptimalControlProblem& problem_;

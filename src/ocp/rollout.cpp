@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "saltus/expr/dependence.hpp"
 #include "saltus/expr/derivatives.hpp"
 
 namespace saltus::detail {
@@ -198,7 +199,7 @@ bool terms_use_algebraic(const OptimalControlProblem& problem) {
   for (const auto* constraints : {&terms.path, &terms.final})
     for (const PathConstraint& c : *constraints)
       all.insert(all.end(), c.values.begin(), c.values.end());
-  return jacobian(all, as_span(problem.model.z())).pattern.nonzeros() > 0;
+  return depends_on(all, as_span(problem.model.z()));
 }
 
 RolloutProblem rollout_problem(const OptimalControlProblem& problem) {

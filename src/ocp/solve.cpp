@@ -35,6 +35,7 @@ std::string_view to_string(OcpRoute route) {
   switch (route) {
     case OcpRoute::Best: return "best";
     case OcpRoute::Ladder: return "ladder";
+    case OcpRoute::Quick: return "quick";
     case OcpRoute::Explore: return "explore";
     case OcpRoute::Phases: return "phases";
     case OcpRoute::Near: return "near";
@@ -46,7 +47,7 @@ std::string_view to_string(OcpRoute route) {
 OcpRoute route_by_name(std::string_view name) {
   using enum OcpRoute;
   std::vector<std::string> names;
-  for (const OcpRoute route : {Best, Ladder, Explore, Phases, Near, Direct}) {
+  for (const OcpRoute route : {Best, Ladder, Quick, Explore, Phases, Near, Direct}) {
     if (to_string(route) == name) return route;
     names.emplace_back(to_string(route));
   }

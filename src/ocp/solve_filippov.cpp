@@ -72,7 +72,8 @@ class FilippovLadder {
     std::vector<MpccSolution> found;
     if (options_.route != OcpRoute::Direct)
       for (const Vector& w : step_in_time()) {
-        auto end = climb(target_, w, solver_options(), control_);
+        auto end = climb(target_, w, solver_options(), search_options(solver_options()),
+                         control_);
         if (!end) continue;
         iterations_ += end->statistics.iterations;
         found.push_back(*std::move(end));

@@ -109,6 +109,45 @@ TEST(Gallery, HoppingRobotHasTheLegOfThePaper) {
   EXPECT_NEAR(values[2](0), 0.5 - 0.2 * std::cos(0.3) - 0.2 * std::cos(-0.4), 1e-15);
 }
 
+/* The example of the paper, where it imposes holes and bounds of the leg, and everywhere. */
+TEST(Gallery, HoppingRobotHasTheHolesOfThePaper) {
+  for (const auto& [file, at] :
+       {std::pair{"/holes.toml", ConstraintGrid::Intervals},
+        std::pair{"/holes-everywhere.toml", ConstraintGrid::Stages}}) {
+    SCOPED_TRACE(file);
+    const Scene leg = load_scene(scene("hopping-robot") + file);
+    const ContactModel& model = *leg.model;
+    const OptimalControlPlan& plan = *leg.solve;
+    EXPECT_EQ(plan.T, 2.5);
+    EXPECT_EQ(plan.N, 20);
+    EXPECT_EQ(plan.fesd.N_FE, 3);
+    EXPECT_EQ(plan.fesd.n_s, 3);
+    EXPECT_EQ(plan.fesd.scheme, RkScheme::RadauIIA);
+    EXPECT_EQ(plan.ubu, Vector::Constant(2, 60.0));
+    EXPECT_EQ(plan.lbu, -plan.ubu);
+    EXPECT_EQ(plan.x0.head(4), Eigen::Vector4d(0.0, 0.4, 0.0, 0.0));
+    EXPECT_EQ(plan.ubx.tail(2), Vector::Constant(2, 30.0));
+    ASSERT_EQ(plan.path.size(), 7U);
+    std::vector<Expr> values;
+    for (const SceneConstraint& c : plan.path) {
+      EXPECT_EQ(c.at, at) << c.name;
+      values.push_back(c.value);
+    }
+    const Function path("path", {{"q", model.q()}},
+                        {{"value", Eigen::Map<ExprVector>(values.data(), 7)}});
+    constexpr double kRounding = 1e-12;
+    for (int hole = 0; hole < 3; ++hole) {
+      EXPECT_EQ(plan.path[4 + hole].lower, 1.0);
+      const double middle = 0.5 + hole;
+      for (const auto& [x, z] :
+           {std::pair{middle - 0.25, 0.4}, {middle + 0.25, 0.4}, {middle, 0.5}}) {
+        const Vector q = Eigen::Vector4d(x, z, 0.0, 0.0);  // the leg is straight
+        EXPECT_NEAR(path(std::vector<Matrix>{q})[0](4 + hole), 1.0, kRounding);
+      }
+    }
+  }
+}
+
 /// "falling-cuboid" is tested by Gallery.FallingCuboid.
 std::string test_name(const std::string& folder) {
   std::string name;

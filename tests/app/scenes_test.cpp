@@ -306,6 +306,9 @@ TEST(Simulate, NamesTheNearestSceneOfAFolder) {
   EXPECT_TRUE(contains(wrong, "did you mean '" + scene("incline") + "'?"));
   EXPECT_TRUE(contains(run_command("simulate nowhere/incline").errors,
                        "there is no scene 'nowhere/incline'"));
+  const std::string file = run_command("simulate incline.toml").errors;
+  EXPECT_TRUE(contains(file, "unknown scene 'incline.toml'"));
+  EXPECT_FALSE(contains(file, "bouncing-ball"));
 }
 
 /* A scene says which commands it is made for. */
@@ -333,6 +336,10 @@ TEST(Simulate, Sweeps) {
   EXPECT_TRUE(contains(run_command("simulate incline --sweep nu=0:1:2").output,
                        "unknown parameter 'nu'; did you mean 'mu'?"));
   EXPECT_EQ(run_command("simulate incline --sweep nu=0:1:2").exit_code, 1);
+  const std::string rows =
+      run_command("simulate incline --sweep simulate.n_s=1.5:1:2.5").output;
+  EXPECT_EQ(std::ranges::count(rows, '\n'), 3);  // a head and two rows
+  EXPECT_TRUE(contains(rows, "--set simulate.n_s: 1.5 was found, an integer from 1"));
   for (const char* sweep : {"mu", "mu=1", "mu=0:1", "=0:1:2", "mu=0:-1:2", "mu=0:0:2",
                             "mu=a:1:2", "mu=0:1e-9:1"}) {
     const auto wrong = run_command(std::string("simulate incline --sweep ") + sweep);

@@ -81,7 +81,7 @@ TEST(ContactSystem, AsksForCollisionsWhereOneContactMayJam) {
   EXPECT_FALSE(
       has_separation(problems::hopping_robot(), {.impacts = ImpactForm::Appendix}));
   EXPECT_FALSE(has_separation(problems::bouncing_ball(0.8).model));
-  EXPECT_FALSE(has_separation(problems::three_boxes(0.0).model));
+  EXPECT_FALSE(has_separation(problems::three_boxes({.e = 0.0}).model));
 }
 
 }  // namespace

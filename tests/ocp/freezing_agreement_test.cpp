@@ -60,7 +60,7 @@ TEST(FreezingAgreement, OnDiscs) {
 
 /* C2, small: without restitution, which time-freezing does not mix with inelastic contacts. */
 TEST(FreezingAgreement, OnThreeBoxes) {
-  OptimalControlProblem problem = problems::three_boxes(0.0);
+  OptimalControlProblem problem = problems::three_boxes({.e = 0.0});
   problem.horizon = {3, 1.2};
   problem.fesd.n_s = 3;  // integrates squares of parabolas exactly
   expect_agreement(BothRoutes(problem, 20.0));

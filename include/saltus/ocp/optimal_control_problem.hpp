@@ -10,6 +10,7 @@
 #include "saltus/fesd/contact_system.hpp"
 #include "saltus/fesd/freezing_system.hpp"
 #include "saltus/fesd/transcription.hpp"
+#include "saltus/ocp/program_settings.hpp"
 #include "saltus/sim/explore.hpp"
 #include "saltus/sim/trajectory.hpp"
 #include "saltus/solve/options.hpp"
@@ -31,8 +32,10 @@ struct OptimalControlProblem {
 
 /// How a solution is looked for.
 enum class OcpRoute : std::uint8_t {
-  Best,     ///< several ladders and an exploration, the best of all, searched further
-  Ladder,   ///< time stepping, the same with equal element lengths, a search from there
+  Best,    ///< several ladders and an exploration, the best of all, searched further
+  Ladder,  ///< time stepping, the same with equal element lengths, a search from there
+  /// The first solution: a few rollouts or one ladder, without a search over patterns.
+  Quick,
   Explore,  ///< many rollouts, descent with exact gradients, a search from the best ones
   /// Contact phases of one inelastic contact are proposed, a search from the best motions.
   Phases,
@@ -52,8 +55,9 @@ struct OcpOptions {
   OcpRoute route = OcpRoute::Best;
   /// Rollouts; the seed is that below.
   ExploreOptions explore = {};
-  /// Of every program on the way; its tolerance is that of the result.
-  SolveOptions solver = {};
+  /// Of every program on the way; its tolerance is that of the result. What replaces
+  /// `interior_point` starts from program_settings().
+  SolveOptions solver = {.interior_point = program_settings()};
   /// [s] wall time for everything, > 0.
   double time_limit = kInfinity;
   /// Ladders of OcpRoute::Best, each with its own perturbation, ≥ 1.

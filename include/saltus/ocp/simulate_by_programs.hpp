@@ -7,6 +7,7 @@
 #include "saltus/fesd/filippov_system.hpp"
 #include "saltus/fesd/freezing_system.hpp"
 #include "saltus/fesd/options.hpp"
+#include "saltus/ocp/program_settings.hpp"
 #include "saltus/sim/simulate.hpp"
 #include "saltus/solve/options.hpp"
 
@@ -18,7 +19,8 @@ struct ProgramSimulationOptions {
   ContactOptions contact = {};
   FilippovForm form = FilippovForm::Stewart;  ///< of Filippov systems
   TimeFreezingOptions freezing = {};          ///< of time-freezing
-  SolveOptions solver = {.tolerance = 1e-9, .max_iterations = 3000};
+  SolveOptions solver = {
+      .tolerance = 1e-9, .max_iterations = 3000, .interior_point = program_settings()};
   int max_halvings = 6;  ///< of a step that no try solves
 };
 
