@@ -9,7 +9,7 @@ and results, `from_casadi` turns CasADi's functions into ours.
 from ._casadi import from_casadi
 from ._core import (
     Body, Box, Contact, ContactModel, Controls, Cuboid, Disc, Event, ExploreOptions, Expr,
-    FilippovModel, FilippovRegion, FilippovSubsystem, FreezeOptions, Function, HalfPlane, HalfSpace,
+    FilippovControlProblem, FilippovModel, FilippovRegion, FilippovSubsystem, FreezeOptions, Function, HalfPlane, HalfSpace,
     HomotopyOptions, ImpactContact, ImpactLaw, ImpactOutcome, ImpactPolytope, ImpactProblem,
     ImpactSet, ImpactSetOptions, ImpactStep, ImpactVertex, ImpulseRange,
     InteriorPointOptions, InvalidInput, IterationRecord, LiftedMultiplier, OcpOptions,
@@ -35,7 +35,7 @@ from ._run import (
 
 __all__ = [
     "Body", "Box", "Contact", "ContactModel", "Controls", "Cuboid", "Disc", "Event",
-    "EventList", "ExploreOptions", "Expr", "FilippovModel", "FilippovRegion",
+    "EventList", "ExploreOptions", "Expr", "FilippovControlProblem", "FilippovModel", "FilippovRegion",
     "FilippovSubsystem", "FreezeOptions", "Function", "HalfPlane", "HalfSpace",
     "HomotopyOptions", "ImpactContact", "ImpactLaw", "ImpactOutcome", "ImpactPolytope",
     "ImpactProblem", "ImpactSet", "ImpactSetOptions", "ImpactStep", "ImpactVertex",

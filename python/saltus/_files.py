@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from . import _core
-from ._core import ContactModel, InvalidInput
+from ._core import ContactModel, FilippovModel, InvalidInput
 from ._progress import Progress, bar, receiver
 from ._results import Result, Simulation
 
@@ -38,8 +38,8 @@ class Scene:
         return self._content.parameters
 
     @property
-    def model(self) -> ContactModel | None:
-        """The model; None for a switched system."""
+    def model(self) -> ContactModel | FilippovModel:
+        """The model."""
         return self._content.model
 
     def simulate(self, *, progress: Progress = None) -> Simulation:

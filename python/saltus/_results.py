@@ -180,7 +180,7 @@ class Result:
                        + ", ".join(self.names()))
 
     def state_at(self, t: float) -> np.ndarray:
-        """The state at a time, linear between samples; the right limit at a jump."""
+        """The state at a time, on the polynomial of its element; the right limit at a jump."""
         return _core._state_at(self.trajectory, t)
 
     def save(self, path: str | os.PathLike) -> None:
@@ -277,6 +277,19 @@ class Solution(Result):
     def h(self) -> np.ndarray:
         """[s] the length of every finite element."""
         return self._more["h"]
+
+    @property
+    def defects(self) -> np.ndarray:
+        """How far every control interval, simulated by itself, ends from the solution.
+
+            max |x − x̂| / (1 + |x|),  infinite where the simulation fails
+        """
+        return self._more["defects"]
+
+    @property
+    def start_gradient(self) -> np.ndarray:
+        """∂objective/∂x(0), through all switches and jumps; empty where x(0) is free."""
+        return self._more["start_gradient"]
 
     @property
     def w(self) -> np.ndarray:

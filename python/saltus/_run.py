@@ -8,8 +8,8 @@ import numpy as np
 
 from . import _core
 from ._core import (
-    ContactModel, Controls, FilippovModel, FreezeOptions, OcpOptions, OptimalControlProblem,
-    ProgramSimulationOptions, SimulationOptions,
+    ContactModel, Controls, FilippovControlProblem, FilippovModel, FreezeOptions, OcpOptions,
+    OptimalControlProblem, ProgramSimulationOptions, SimulationOptions,
 )
 from ._files import Scene
 from ._keywords import takes
@@ -239,7 +239,7 @@ def _matrix(u: Any) -> Any:
 
 
 @takes(OcpOptions)
-def solve(problem: OptimalControlProblem | Scene, *, progress: Progress = None,
+def solve(problem: OptimalControlProblem | FilippovControlProblem | Scene, *, progress: Progress = None,
           options: OcpOptions | None = None, **keywords: Any) -> Result:
     """The best controls of a problem.
 
@@ -253,9 +253,9 @@ def solve(problem: OptimalControlProblem | Scene, *, progress: Progress = None,
             raise TypeError("solve: a scene has its own options; load it with set={...} to "
                             "change them")
         return problem.solve(progress=progress)
-    if not isinstance(problem, OptimalControlProblem):
-        raise TypeError("solve: problem must be an OptimalControlProblem or a Scene, got "
-                        f"{problem!r}")
+    if not isinstance(problem, (OptimalControlProblem, FilippovControlProblem)):
+        raise TypeError("solve: problem must be an OptimalControlProblem, a "
+                        f"FilippovControlProblem or a Scene, got {problem!r}")
     if keywords.get("u_guess") is not None:
         keywords["u_guess"] = _matrix(keywords["u_guess"])
     chosen = _named("solve", options, keywords, OcpOptions)

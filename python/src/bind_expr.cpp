@@ -15,6 +15,11 @@ using Unary = Expr (*)(const Expr&);
 using Binary = Expr (*)(const Expr&, const Expr&);
 
 /// A method a.name(b), and b.reflected(a) if there is one.
+/// numpy's functions call methods of their own name.
+std::string doc_of(const std::string& method) {
+  return method.starts_with("__") ? "" : "numpy." + method + " of this expression.";
+}
+
 void define(nb::class_<Expr>& expr, const char* name, Binary function,
             const char* reflected = nullptr) {
   const auto apply = [](Binary f, const Expr& a, nb::handle b, bool is_swapped) {
@@ -28,7 +33,7 @@ void define(nb::class_<Expr>& expr, const char* name, Binary function,
   expr.def(
       name,
       [=](const Expr& a, const nb::object& b) { return apply(function, a, b, false); },
-      nb::arg("other").none(), nb::sig(signature(name).c_str()));
+      nb::arg("other").none(), nb::sig(signature(name).c_str()), doc_of(name).c_str());
   if (reflected == nullptr) return;
   expr.def(
       reflected,
@@ -37,7 +42,7 @@ void define(nb::class_<Expr>& expr, const char* name, Binary function,
 }
 
 void define(nb::class_<Expr>& expr, const char* name, Unary function) {
-  expr.def(name, function);
+  expr.def(name, function, doc_of(name).c_str());
 }
 
 void define_operators(nb::class_<Expr>& expr) {
@@ -100,8 +105,12 @@ void define_inspection(nb::class_<Expr>& expr) {
         return a.value();
       },
       "The value of a constant.");
-  expr.def_prop_ro("is_constant", [](const Expr& a) { return a.is_constant(); });
-  expr.def_prop_ro("is_symbol", [](const Expr& a) { return a.is_symbol(); });
+  expr.def_prop_ro(
+      "is_constant", [](const Expr& a) { return a.is_constant(); },
+      "Whether it is a number.");
+  expr.def_prop_ro(
+      "is_symbol", [](const Expr& a) { return a.is_symbol(); },
+      "Whether it is a name that has no value yet.");
   expr.def_prop_ro(
       "name",
       [](const Expr& a) {

@@ -32,20 +32,20 @@ void bind_parts(nb::module_& m) {
       .done();
   Record<FilippovSubsystem>(m, "FilippovSubsystem",
                             "Switching functions that divide the space into regions.")
-      .field("name", &FilippovSubsystem::name, "")
+      .field("name", &FilippovSubsystem::name, "for messages and events")
       .field("c", &FilippovSubsystem::c, "of x and parameters")
       .field("regions", &FilippovSubsystem::regions, "list of FilippovRegion")
       .required(3)
       .done();
   Record<StepFunction>(m, "StepFunction", "α ∈ [0, 1], 1 where c > 0 and 0 where c < 0.")
-      .field("name", &StepFunction::name, "")
+      .field("name", &StepFunction::name, "for messages")
       .field("alpha", &StepFunction::alpha, "symbol")
       .field("c", &StepFunction::c, "of x and parameters")
       .required(3)
       .done();
   Record<LiftedMultiplier>(m, "LiftedMultiplier", "An expression of steps with a symbol.")
-      .field("name", &LiftedMultiplier::name, "")
-      .field("symbol", &LiftedMultiplier::symbol, "")
+      .field("name", &LiftedMultiplier::name, "for messages")
+      .field("symbol", &LiftedMultiplier::symbol, "stands for the value")
       .field("value", &LiftedMultiplier::value, "of steps and multipliers before it")
       .required(3)
       .done();
@@ -76,7 +76,7 @@ void bind_model(nb::module_& m) {
   using Parts = FilippovModelParts;
   Record<Parts>(m, "_FilippovModelParts", "What a FilippovModel is made of.")
       .field("x", &Parts::x, "symbols of states")
-      .field("subsystems", &Parts::subsystems, "")
+      .field("subsystems", &Parts::subsystems, "list of FilippovSubsystem")
       .field("u", &Parts::u, "symbols of controls")
       .field("f_0", &Parts::f_0, "of x, u, steps and lifted multipliers; empty: zero")
       .field("E", &Parts::E, "E(x), regular; empty: the identity")
@@ -84,7 +84,7 @@ void bind_model(nb::module_& m) {
       .field("lifted", &Parts::lifted, "list of LiftedMultiplier")
       .field("parameters", &Parts::parameters, "dict from symbols to numbers")
       .field("bodies", &Parts::bodies, "for drawings")
-      .field("name", &Parts::name, "")
+      .field("name", &Parts::name, "of the system, for results")
       .required(1)
       .done();
   RecordInfo<Parts>::instance().name = "FilippovModel";
@@ -102,17 +102,20 @@ void bind_model(nb::module_& m) {
                                                  nb::borrow<nb::kwargs>(state)));
   });
   const auto part = [&]<class F>(const char* name, F Parts::*member) {
-    model.def_prop_ro(name, [member](const FilippovModel& self) {
-      return Convert<F>::to(parts_of(self).*member);
-    });
+    model.def_prop_ro(
+        name,
+        [member](const FilippovModel& self) {
+          return Convert<F>::to(parts_of(self).*member);
+        },
+        field_doc<Parts>(name));
   };
   part("name", &Parts::name);
   part("x", &Parts::x);
   part("u", &Parts::u);
   part("subsystems", &Parts::subsystems);
   part("parameters", &Parts::parameters);
-  model.def_prop_ro("n_x", &FilippovModel::n_x);
-  model.def_prop_ro("n_u", &FilippovModel::n_u);
+  model.def_prop_ro("n_x", &FilippovModel::n_x, "number of states");
+  model.def_prop_ro("n_u", &FilippovModel::n_u, "number of controls");
   model.def("__repr__", [](const FilippovModel& self) {
     return "FilippovModel('" + self.name() + "', " + std::to_string(self.n_x()) +
            " states, " + std::to_string(self.n_u()) + " controls, " +
@@ -154,13 +157,10 @@ Result result_of(const FilippovModel& model, const nb::object& x0, const nb::obj
                  const nb::object& progress, const Run& run) {
   const Vector start = take<Vector>(x0, "simulate: x0");
   const double end = take<double>(T, "simulate: T");
-  Result result;
-  result.kind = "simulate";
-  result.name = model.name();
-  for (const Parameter& p : model.parameters())
-    result.parameters.push_back({p.name, p.value});
+  Result result = app::result_of(model, "simulate");
   const auto work = [&](const SimulationControl& control) {
     app::add_numbers(run(start, end, control), result);
+    app::complete(result, model);
   };
   run_watched(work, progress);
   return result;

@@ -129,9 +129,13 @@ void bind_function(nb::module_& module) {
   function.def("__call__", &evaluate,
                nb::sig("def __call__(self, *args: numpy.typing.ArrayLike, **kwargs: "
                        "numpy.typing.ArrayLike) -> typing.Any"));
-  function.def_prop_ro("name", &Function::name);
-  function.def_prop_ro("inputs", [](const Function& f) { return as_dict(f.inputs()); });
-  function.def_prop_ro("outputs", [](const Function& f) { return as_dict(f.outputs()); });
+  function.def_prop_ro("name", &Function::name, "By which messages call it.");
+  function.def_prop_ro(
+      "inputs", [](const Function& f) { return as_dict(f.inputs()); },
+      "Arrays of symbols by name.");
+  function.def_prop_ro(
+      "outputs", [](const Function& f) { return as_dict(f.outputs()); },
+      "Arrays of expressions by name.");
   function.def("__repr__", [](const Function& f) {
     std::ostringstream stream;
     stream << f;

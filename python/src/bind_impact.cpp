@@ -70,23 +70,24 @@ void bind_outcomes(nb::module_& m) {
       .field("Lambda_t", &ImpactStep::Lambda_t, "[N s] likewise")
       .done();
   Record<ImpactVertex>(m, "ImpactVertex", "A velocity with one way that leads to it.")
-      .field("v", &ImpactVertex::v, "")
+      .field("v", &ImpactVertex::v, "velocity after the impact")
       .field("way", &ImpactVertex::way, "from v⁻ (not contained) to v")
       .field("states", &ImpactVertex::states, "what each contact does")
       .done();
   Record<ImpactPolytope>(m, "ImpactPolytope", "The convex hull of its vertices.")
-      .field("vertices", &ImpactPolytope::vertices, "")
+      .field("vertices", &ImpactPolytope::vertices, "list of ImpactVertex")
       .field("states", &ImpactPolytope::states, "of the points between the vertices")
       .done();
   Record<ImpactSet>(m, "ImpactSet",
                     "All velocities that an impact may end with: a union of polytopes.")
       .field("status", &ImpactSet::status, "'exact', 'outer' or 'piece limit'")
-      .field("polytopes", &ImpactSet::polytopes, "")
+      .field("polytopes", &ImpactSet::polytopes,
+             "list of ImpactPolytope, whose union is the set")
       .field("n_pieces", &ImpactSet::n_pieces, "polyhedra visited")
       .done();
   using O = ImpactOutcome;
   Record<O>(m, "ImpactOutcome", "What comes out of an impact under one law.")
-      .field("status", &O::status, "")
+      .field("status", &O::status, "'resolved', 'jammed' or 'iteration limit'")
       .field("v_plus", &O::v_plus, "velocity after the impact")
       .field("Lambda_n", &O::Lambda_n, "[N s] normal impulses")
       .field("Lambda_t", &O::Lambda_t, "[N s] friction impulses")
@@ -95,8 +96,8 @@ void bind_outcomes(nb::module_& m) {
       .done();
   using R = ImpulseRange;
   Record<R>(m, "ImpulseRange", "Extremes of Σ Λ_n over all ways [N s].")
-      .field("status", &R::status, "")
-      .field("smallest", &R::smallest, "")
+      .field("status", &R::status, "'exact', 'outer' or 'piece limit'")
+      .field("smallest", &R::smallest, "[N s] least Σ Λ_n")
       .field("largest", &R::largest, "infinite if impulses may grow without end")
       .done();
 }

@@ -61,8 +61,8 @@ void bind_parts(nb::module_& m) {
       .done();
   Record<Parameter>(m, "Parameter",
                     "A number of a model that may change from run to run.")
-      .field("name", &Parameter::name, "")
-      .field("value", &Parameter::value, "")
+      .field("name", &Parameter::name, "by which it is changed")
+      .field("value", &Parameter::value, "until it is changed")
       .field("symbol", &Parameter::symbol,
              "What stands for it in formulas; made if it is not given.")
       .required(2)
@@ -129,10 +129,11 @@ void declare_model_parts(nb::module_& m) {
       .field("M", &Parts::M, "[kg] M(q), symmetric and positive definite")
       .field("f_v", &Parts::f_v, "[N] f_v(q, v, z, u): all forces but those of contacts")
       .field("u", &Parts::u, "symbols of controls")
-      .field("contacts", &Parts::contacts, "")
-      .field("parameters", &Parts::parameters, "")
+      .field("contacts", &Parts::contacts, "list of Contact")
+      .field("parameters", &Parts::parameters,
+             "dict from symbols to numbers, or list of Parameter")
       .field("bodies", &Parts::bodies, "for drawings")
-      .field("name", &Parts::name, "")
+      .field("name", &Parts::name, "of the model, for results")
       .field("patches", &Parts::patches, "list of PatchContact")
       .field("z", &Parts::z, "symbols of algebraic variables")
       .field("g_alg", &Parts::g_alg, "0 = g_alg(q, v, z, u), one row per z")
@@ -169,9 +170,12 @@ void bind_model(nb::module_& m) {
         nb::borrow<nb::args>(nb::tuple()), nb::borrow<nb::kwargs>(state)));
   });
   const auto part = [&]<class F>(const char* name, F ContactModelParts::*member) {
-    model.def_prop_ro(name, [member](const ContactModel& self) {
-      return Convert<F>::to(parts_of(self).*member);
-    });
+    model.def_prop_ro(
+        name,
+        [member](const ContactModel& self) {
+          return Convert<F>::to(parts_of(self).*member);
+        },
+        field_doc<ContactModelParts>(name));
   };
   part("name", &ContactModelParts::name);
   part("q", &ContactModelParts::q);
@@ -186,10 +190,11 @@ void bind_model(nb::module_& m) {
   part("parameters", &ContactModelParts::parameters);
   part("bodies", &ContactModelParts::bodies);
   part("patches", &ContactModelParts::patches);
-  model.def_prop_ro("n_q", &ContactModel::n_q);
-  model.def_prop_ro("n_v", &ContactModel::n_v);
-  model.def_prop_ro("n_u", &ContactModel::n_u);
-  model.def_prop_ro("n_contacts", &ContactModel::n_contacts);
+  model.def_prop_ro("n_q", &ContactModel::n_q, "number of positions");
+  model.def_prop_ro("n_v", &ContactModel::n_v, "number of velocities");
+  model.def_prop_ro("n_u", &ContactModel::n_u, "number of controls");
+  model.def_prop_ro("n_contacts", &ContactModel::n_contacts,
+                    "number of contacts, without patches");
   model.def(
       "with_parameters",
       [](const ContactModel& self, const nb::kwargs& values) {
@@ -271,9 +276,9 @@ void bind_mech(nb::module_& module) {
   bind_parts(module);
   bind_patch(module);
   Record<PairOptions>(module, "_PairOptions", "What else there is to say about a pair.")
-      .field("mu_friction", &PairOptions::mu_friction, "")
-      .field("e", &PairOptions::e, "")
-      .field("along", &PairOptions::along, "")
+      .field("mu_friction", &PairOptions::mu_friction, "coefficient of friction, ≥ 0")
+      .field("e", &PairOptions::e, "coefficient of restitution, in [0, 1]")
+      .field("along", &PairOptions::along, "'x' or 'y', for two boxes")
       .done();
   RecordInfo<PairOptions>::instance().name = "contacts_between";
   bind_model(module);

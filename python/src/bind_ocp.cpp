@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "app/result_of.hpp"
+#include "callback.hpp"
 #include "control_problem.hpp"
 #include "rooms.hpp"
 #include "saltus/base/stop_watch.hpp"
@@ -8,7 +9,47 @@
 #include "watched.hpp"
 
 namespace saltus::python {
+
+/// A guess as a function of time that Python wrote.
+struct GuessFunction {
+  Callback call;
+  double operator()(double t) const { return call.give<double>("the guess", t); }
+};
+
+/// A dict from names to functions of time.
+template <>
+struct Convert<std::vector<NamedGuess>> {
+  static bool from(nb::handle value, std::vector<NamedGuess>& result) {
+    if (!PyDict_Check(value.ptr())) return false;
+    result.clear();
+    for (const auto [key, function] : nb::borrow<nb::dict>(value)) {
+      std::string name;
+      if (!Convert<std::string>::from(key, name)) return false;
+      result.push_back({name, GuessFunction{Callback(function, "the guess of " + name)}});
+    }
+    return true;
+  }
+  static nb::object to(const std::vector<NamedGuess>& value) {
+    nb::dict dict;
+    for (const NamedGuess& guess : value)
+      dict[guess.name.c_str()] = guess.value.target<GuessFunction>()->call.function();
+    return dict;
+  }
+  static std::string expected() { return "a dict from names to functions of time"; }
+  static std::string type() {
+    return "dict[str, collections.abc.Callable[[float], float]]";
+  }
+};
+
 namespace {
+
+constexpr const char* kFilippovProblem =
+    "min ∫ Σ running dt + Σ terminal(x(T)) over controls that are constant on N "
+    "intervals, with\n\n"
+    "    E(x) x' ∈ f_0(x, u, α) + Σ Σ θ_i f_i(x, u)\n\n"
+    "as FilippovModel says. Keywords are those of Horizon, HorizonTerms and FesdOptions "
+    "in "
+    "C++.";
 
 constexpr const char* kProblem =
     "min ∫ Σ running dt + Σ terminal(x(T)) over controls that are constant on N "
@@ -16,9 +57,9 @@ constexpr const char* kProblem =
     "x = (q, v); costs and constraints are expressions of the model's symbols. Keywords "
     "are those of Horizon, HorizonTerms, FesdOptions and ContactOptions in C++.";
 
-void add_horizon(Record<ControlProblem>& record) {
-  using P = ControlProblem;
-  record.field("model", &P::model, "a ContactModel")
+template <class P>
+void add_horizon(Record<P>& record) {
+  record.field("model", &P::model, "what moves: a " + Convert<decltype(P::model)>::type())
       .field(
           "N", [](P& p) -> int& { return p.horizon.N; }, "control intervals")
       .field(
@@ -26,7 +67,7 @@ void add_horizon(Record<ControlProblem>& record) {
           "[s] end; the guess if it is free")
       .field(
           "x0", [](P& p) -> Vector& { return p.terms.x0; },
-          "start: positions, then velocities; and the guess of every state")
+          "start: positions, then velocities, or x; and the guess of every state")
       .field(
           "running", [](P & p) -> auto& { return p.terms.running; },
           "integrated cost: an expression, or a dict of named ones")
@@ -58,12 +99,15 @@ void add_horizon(Record<ControlProblem>& record) {
       .field(
           "ubx0", [](P& p) -> Vector& { return p.terms.ubx0; }, "x(0) ≤ ubx0")
       .field(
+          "z0", [](P& p) -> Vector& { return p.terms.z0; },
+          "algebraic variables at the start as far as they are known, else NaN")
+      .field(
           "u_guess", [](P& p) -> Vector& { return p.terms.u_guess; },
           "guess of every control");
 }
 
-void add_discretisation(Record<ControlProblem>& record) {
-  using P = ControlProblem;
+template <class P>
+void add_discretisation(Record<P>& record) {
   record
       .field(
           "scheme", [](P & p) -> auto& { return p.fesd.scheme; }, "Runge-Kutta scheme")
@@ -93,7 +137,12 @@ void add_discretisation(Record<ControlProblem>& record) {
           "ε of tanh(ν/ε) in the indicator")
       .field(
           "final_state", [](P & p) -> auto& { return p.fesd.final_state; },
-          "which state at T terminal costs and constraints see")
+          "which state at T terminal costs and constraints see");
+}
+
+void add_contacts(Record<ControlProblem>& record) {
+  using P = ControlProblem;
+  record
       .field(
           "formulation", [](P & p) -> auto& { return p.contact.formulation; },
           "one gap per grid point, or two as the paper prints it")
@@ -139,9 +188,15 @@ void bind_options(nb::module_& m) {
       .field("time_limit", &O::time_limit, "[s] wall time for everything")
       .field("n_starts", &O::n_starts, "ladders of the route 'best'")
       .field("u_guess", &O::u_guess, "controls to start from, n_u × N")
+      .field(
+          "guess", &O::guess,
+          "where ladders and the direct route start: functions of time by the name of a "
+          "state or control")
+      .field("motion_guess", &O::motion_guess,
+             "where the route 'near' starts: the Trajectory of a solution")
       .field("perturbation", &O::perturbation,
              "of guessed positions, over 1 + |q|; breaks symmetries")
-      .field("seed", &O::seed, "")
+      .field("seed", &O::seed, "of the perturbations")
       .field("explore", &O::explore, "ExploreOptions, or a dict")
       .field(
           "pair_weights", [](O & o) -> auto& { return o.solver.pair_weights; },
@@ -160,10 +215,15 @@ OptimalControlProblem as_cpp(const ControlProblem& problem) {
           problem.fesd,   problem.contact, problem.freezing};
 }
 
+FilippovControlProblem as_cpp(const SwitchedProblem& problem) {
+  return {*problem.model, problem.horizon, problem.terms, problem.fesd, problem.form};
+}
+
 /// The result, and what only optimal control problems have.
-nb::tuple solve_problem(const ControlProblem& wanted, const OcpOptions& options,
+template <class P>
+nb::tuple solve_problem(const P& wanted, const OcpOptions& options,
                         const nb::object& progress) {
-  const OptimalControlProblem problem = as_cpp(wanted);
+  const auto problem = as_cpp(wanted);
   Result result = app::result_of(problem.model, "solve");
   OcpSolution solution;
   run_watched(
@@ -181,21 +241,39 @@ nb::tuple solve_problem(const ControlProblem& wanted, const OcpOptions& options,
   more["u"] = Convert<Matrix>::to(solution.u);
   more["T"] = solution.T;
   more["h"] = Convert<Vector>::to(solution.h);
+  more["defects"] = Convert<Vector>::to(solution.defects);
+  more["start_gradient"] = Convert<Vector>::to(solution.start_gradient);
   more["w"] = Convert<Vector>::to(solution.program.w);
   more["brief"] = solution.program.brief();
   return nb::make_tuple(nb::cast(std::move(result)), more);
 }
 
-}  // namespace
+template <class P>
+void def_solve(nb::module_& m) {
+  m.def("_solve", &solve_problem<P>, nb::arg("problem"), nb::arg("options"),
+        nb::arg("progress").none());
+}
 
-void bind_ocp(nb::module_& m) {
+void bind_problems(nb::module_& m) {
   Record<ControlProblem> problem(m, "OptimalControlProblem", kProblem);
   add_horizon(problem);
   add_discretisation(problem);
+  add_contacts(problem);
   problem.required(4).done();
+  using S = SwitchedProblem;
+  Record<S> switched(m, "FilippovControlProblem", kFilippovProblem);
+  add_horizon(switched);
+  add_discretisation(switched);
+  switched.field("form", &S::form, "how multipliers are written").required(4).done();
+}
+
+}  // namespace
+
+void bind_ocp(nb::module_& m) {
+  bind_problems(m);
   bind_options(m);
-  m.def("_solve", &solve_problem, nb::arg("problem"), nb::arg("options"),
-        nb::arg("progress").none());
+  def_solve<ControlProblem>(m);
+  def_solve<SwitchedProblem>(m);
 }
 
 }  // namespace saltus::python

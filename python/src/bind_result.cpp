@@ -57,10 +57,10 @@ void bind_parts(nb::module_& m) {
              "every interval marched again: the largest distance of an end")
       .done();
   Record<StruckContact>(m, "StruckContact", "A contact that was closed in an impact.")
-      .field("name", &StruckContact::name, "")
+      .field("name", &StruckContact::name, "as the model calls it")
       .field("J_n", &StruckContact::J_n, "n_v")
       .field("J_t", &StruckContact::J_t, "n_v × 0, 1 or 2")
-      .field("mu_friction", &StruckContact::mu_friction, "")
+      .field("mu_friction", &StruckContact::mu_friction, "coefficient of friction")
       .done();
   Record<WayPoint>(m, "WayPoint", "The end of one straight piece of a way.")
       .field("v", &WayPoint::v, "n_v")

@@ -58,7 +58,8 @@ void bind_scene(nb::module_& m) {
   scene.def_prop_ro("parameters",
                     [](const Scene& self) { return values_of(self.parameters); });
   scene.def_prop_ro("model", [](const Scene& self) {
-    return Convert<std::optional<ContactModel>>::to(self.model);
+    return self.filippov ? nb::cast(*self.filippov)
+                         : Convert<std::optional<ContactModel>>::to(self.model);
   });
   scene.def("summary", [](const Scene& self) { return summary(self); });
   m.def(

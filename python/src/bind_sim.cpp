@@ -3,6 +3,7 @@
 
 #include "app/live_line.hpp"
 #include "app/result_of.hpp"
+#include "callback.hpp"
 #include "models.hpp"
 #include "rooms.hpp"
 #include "saltus/base/stop_watch.hpp"
@@ -14,38 +15,7 @@
 namespace saltus::python {
 namespace {
 
-/// A Python function that threads without the GIL may call and let go.
-class Callback {
- public:
-  explicit Callback(const nb::object& function)
-      : function_(new nb::object(function), [](nb::object* held) {
-          const nb::gil_scoped_acquire acquire;
-          delete held;
-        }) {}
-
-  template <class... Arguments>
-  [[nodiscard]] Vector operator()(Arguments... arguments) const {
-    const nb::gil_scoped_acquire acquire;
-    return take<Vector>((*function_)(arguments...), "what the control function returns");
-  }
-
-  [[nodiscard]] std::size_t choose(const ImpactProblem& problem,
-                                   const std::vector<ImpactOutcome>& outcomes) const {
-    const nb::gil_scoped_acquire acquire;
-    nb::list offered;
-    for (const ImpactOutcome& outcome : outcomes) offered.append(nb::cast(outcome));
-    return take<std::size_t>((*function_)(nb::cast(problem), offered),
-                             "what the function that chooses returns");
-  }
-
- private:
-  std::shared_ptr<nb::object> function_;
-};
-
-nb::callable take_function(const nb::object& value, const std::string& where) {
-  if (!nb::isinstance<nb::callable>(value)) refuse(where, "a function", value);
-  return nb::cast<nb::callable>(value);
-}
+constexpr const char* kControl = "the control function";
 
 void bind_controls(nb::module_& m) {
   nb::class_<Controls> controls(
@@ -56,8 +26,8 @@ void bind_controls(nb::module_& m) {
       [](const nb::object& u) {
         return Controls::constant(take<Vector>(u, "Controls.constant: u"));
       },
-      nb::arg("u").none(),
-      nb::sig("def constant(u: numpy.typing.ArrayLike) -> Controls"));
+      nb::arg("u").none(), nb::sig("def constant(u: numpy.typing.ArrayLike) -> Controls"),
+      "u(t) = u, one entry per control.");
   controls.def_static(
       "table",
       [](const nb::object& grid, const nb::object& u) {
@@ -71,8 +41,9 @@ void bind_controls(nb::module_& m) {
   controls.def_static(
       "function",
       [](const nb::object& u) {
-        const Callback call(take_function(u, "Controls.function: u"));
-        return Controls::function([call](double t) { return call(t); });
+        const Callback call(u, "Controls.function: u");
+        return Controls::function(
+            [call](double t) { return call.give<Vector>(kControl, t); });
       },
       nb::arg("u").none(),
       nb::sig("def function(u: collections.abc.Callable[[float], "
@@ -81,10 +52,11 @@ void bind_controls(nb::module_& m) {
   controls.def_static(
       "feedback",
       [](const nb::object& period, const nb::object& u) {
-        const Callback call(take_function(u, "Controls.feedback: u"));
+        const Callback call(u, "Controls.feedback: u");
         const auto law = [call](double t, ConstVectorRef q, ConstVectorRef v) {
           const nb::gil_scoped_acquire acquire;
-          return call(t, Convert<Vector>::to(q), Convert<Vector>::to(v));
+          return call.give<Vector>(kControl, t, Convert<Vector>::to(q),
+                                   Convert<Vector>::to(v));
         };
         return Controls::feedback(take<double>(period, "Controls.feedback: period"), law);
       },
@@ -146,12 +118,12 @@ void bind_options(nb::module_& m) {
       .field("h_output", &S::h_output,
              "[s] least distance of samples; 0: every stage of every element")
       .field("h_fallback", &S::h_fallback, "[s] of a step on another route")
-      .field("max_elements", &S::max_elements, "")
-      .field("max_events", &S::max_events, "")
+      .field("max_elements", &S::max_elements, "after so many the run ends")
+      .field("max_events", &S::max_events, "after so many the run ends")
       .done();
   using E = ExploreOptions;
   Record<E>(m, "ExploreOptions", "Options of the global search by rollouts.")
-      .field("seed", &E::seed, "")
+      .field("seed", &E::seed, "of all random numbers")
       .field("n_starts", &E::n_starts, "independent searches")
       .field("n_generations", &E::n_generations, "of the first evolution of a search")
       .field("population", &E::population,
@@ -161,6 +133,7 @@ void bind_options(nb::module_& m) {
       .field("spread", &E::spread, "of the first evolution, over the range of controls")
       .field("n_best", &E::n_best, "candidates returned")
       .field("n_threads", &E::n_threads, "0: all cores; changes no bit of the result")
+      .field("time_limit", &E::time_limit, "[s] of wall time")
       .done();
 }
 
@@ -178,9 +151,9 @@ void bind_trajectory(nb::module_& m) {
   Record<T>(m, "Trajectory",
             "Samples of a motion, one column each. At a jump two columns have the same "
             "time: left limit, right limit.")
-      .field("x_names", &T::x_names, "")
-      .field("u_names", &T::u_names, "")
-      .field("contact_names", &T::contact_names, "")
+      .field("x_names", &T::x_names, "names of the states, positions first")
+      .field("u_names", &T::u_names, "names of the controls")
+      .field("contact_names", &T::contact_names, "names of the contacts, patches last")
       .field("t", &T::t, "[s] not decreasing")
       .field("x", &T::x, "n_x × samples")
       .field("u", &T::u, "n_u × samples")
@@ -190,7 +163,7 @@ void bind_trajectory(nb::module_& m) {
       .field("patch_points", &T::patch_points,
              "[m] 6 rows per patch contact: its point, both ends of the patch")
       .field("element_starts", &T::element_starts, "first sample of every element")
-      .field("events", &T::events, "")
+      .field("events", &T::events, "list of Event in the order of time")
       .done();
   m.def(
       "_state_at",
@@ -259,9 +232,12 @@ nb::list run_branches(const Simulator& simulator, const Task& task,
 }
 
 OutcomeChoice choice_by(const nb::object& function) {
-  const Callback call(take_function(function, "choose"));
+  const Callback call(function, "choose");
   return [call](const ImpactProblem& problem, const std::vector<ImpactOutcome>& all) {
-    return call.choose(problem, all);
+    const nb::gil_scoped_acquire acquire;
+    nb::list offered;
+    for (const ImpactOutcome& outcome : all) offered.append(nb::cast(outcome));
+    return call.give<std::size_t>("the function that chooses", problem, offered);
   };
 }
 

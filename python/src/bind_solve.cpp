@@ -49,6 +49,9 @@ void bind_interior_point(nb::module_& m) {
       .field("rho_max", &I::rho_max, "its largest value")
       .field("neighbours", &I::neighbours,
              "pairs to flip in turn at a point that is B-stationary already")
+      .field(
+          "stuck_after", &I::stuck_after,
+          "steps without a decrease of μ after which a branch problem is tried; 0: never")
       .done();
 }
 
@@ -60,8 +63,8 @@ void bind_solve(nb::module_& m) {
   using R = IterationRecord;
   Record<R>(m, "IterationRecord", "One line of the table that a solve prints.")
       .field("phase", &R::phase, "what the solver is doing")
-      .field("iteration", &R::iteration, "")
-      .field("objective", &R::objective, "")
+      .field("iteration", &R::iteration, "Newton steps so far")
+      .field("objective", &R::objective, "f(x)")
       .field("primal", &R::primal, "largest violation of a row or bound")
       .field("dual", &R::dual, "‖∇L‖∞ of the current subproblem")
       .field("complementarity", &R::complementarity, "max G·H")
@@ -70,8 +73,9 @@ void bind_solve(nb::module_& m) {
       .field("step", &R::step, "‖Δx‖∞")
       .field("regularization", &R::regularization, "δ_w that gave the right inertia")
       .field("alpha_primal", &R::alpha_primal, "accepted step length")
-      .field("alpha_dual", &R::alpha_dual, "")
-      .field("line_search_trials", &R::line_search_trials, "")
+      .field("alpha_dual", &R::alpha_dual, "the same of the multipliers")
+      .field("line_search_trials", &R::line_search_trials,
+             "points tried by the line search")
       .field("factorizations", &R::factorizations, "in this iteration")
       .done();
 }

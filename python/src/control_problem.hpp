@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-2-Clause
-// An optimal control problem with the fields of all its parts side by side.
+// Optimal control problems with the fields of all their parts side by side.
 #pragma once
 
 #include "models.hpp"
 #include "record.hpp"
-#include "saltus/ocp/optimal_control_problem.hpp"
+#include "saltus/ocp/filippov_control_problem.hpp"
 
 namespace saltus::python {
 
@@ -28,6 +28,25 @@ struct ControlProblem {
   FesdOptions fesd = blank_problem().fesd;
   ContactOptions contact = blank_problem().contact;
   std::optional<TimeFreezingOptions> freezing = blank_problem().freezing;
+};
+
+[[nodiscard]] inline const FilippovControlProblem& blank_filippov_problem() {
+  static const FilippovControlProblem problem = [] {
+    FilippovModelParts parts;
+    parts.x = symbols("x", 1);
+    const ExprVector f = ExprVector::Zero(1);
+    parts.subsystems = {{"switch", parts.x, {{{-1}, f}, {{1}, f}}}};
+    return FilippovControlProblem{.model = FilippovModel(parts)};
+  }();
+  return problem;
+}
+
+struct SwitchedProblem {
+  std::optional<FilippovModel> model = std::nullopt;
+  Horizon horizon = blank_filippov_problem().horizon;
+  HorizonTerms terms = blank_filippov_problem().terms;
+  FesdOptions fesd = blank_filippov_problem().fesd;
+  FilippovForm form = blank_filippov_problem().form;
 };
 
 template <>

@@ -56,7 +56,12 @@ template <std::integral Number>
 struct Convert<Number> {
   static bool from(nb::handle value, Number& result) {
     if (PyBool_Check(value.ptr()) || !PyIndex_Check(value.ptr())) return false;
-    return nb::try_cast<Number>(nb::steal(PyNumber_Index(value.ptr())), result);
+    const nb::object whole = nb::steal(PyNumber_Index(value.ptr()));
+    if (!whole.is_valid()) {  // an array with dimensions
+      PyErr_Clear();
+      return false;
+    }
+    return nb::try_cast<Number>(whole, result);
   }
   static nb::object to(Number value) { return nb::int_(value); }
   static std::string expected() {

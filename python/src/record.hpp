@@ -45,6 +45,14 @@ template <class T>
   return names;
 }
 
+/// What is said about the field of this name.
+template <class T>
+[[nodiscard]] const char* field_doc(const std::string& name) {
+  for (const auto& field : RecordInfo<T>::instance().fields)
+    if (field.name == name) return field.doc.c_str();
+  return "";
+}
+
 template <class T>
 void set_field(T& value, const RecordField<T>& field, nb::handle content) {
   const std::string where = RecordInfo<T>::instance().name + ": " + field.name;
@@ -148,7 +156,7 @@ class Record {
 
   /// `where` is a pointer to a member, or a function from the record to its field.
   template <class Where>
-  Record& field(const char* name, Where where, const char* doc) {
+  Record& field(const char* name, Where where, const std::string& doc) {
     using Content = std::remove_cvref_t<std::invoke_result_t<Where, T&>>;
     info().fields.push_back(
         {name, doc, Convert<Content>::type(),
@@ -158,7 +166,7 @@ class Record {
          [where](const T& value) {
            return Convert<Content>::to(std::invoke(where, const_cast<T&>(value)));
          }});
-    add_property(info().fields.size() - 1, doc);
+    add_property(info().fields.size() - 1);
     return *this;
   }
 
@@ -200,7 +208,7 @@ class Record {
  private:
   static RecordInfo<T>& info() { return RecordInfo<T>::instance(); }
 
-  void add_property(std::size_t index, const char* doc) {
+  void add_property(std::size_t index) {
     class_.def_prop_rw(
         info().fields[index].name.c_str(),
         [index](const T& value) { return info().fields[index].get(value); },
@@ -211,7 +219,7 @@ class Record {
         nb::for_getter(nb::sig(("def " + info().fields[index].name + "(self) -> " +
                                 result_type(info().fields[index].type))
                                    .c_str())),
-        doc);
+        info().fields[index].doc.c_str());
   }
 
   nb::class_<T> class_;

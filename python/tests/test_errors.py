@@ -7,6 +7,7 @@ import pytest
 
 import saltus
 from conftest import ROOT, make_ball, make_push
+from test_keywords import WITHOUT, keywords_of
 
 CALLABLES = sorted(name for name in saltus.__all__
                    if callable(getattr(saltus, name)) and name != "InvalidInput")
@@ -95,6 +96,7 @@ def test_methods_answer_nonsense_with_a_sentence(thing, nonsense):
     (lambda: saltus.Expr.symbol(3), "name must be a text, got 3"),
     (lambda: saltus.symbols("q", -1), "must not be negative"),
     (lambda: saltus.symbols("q", 2.0), "n must be a whole number"),
+    (lambda: saltus.symbols("q", np.zeros(2)), "n must be a whole number"),
     (lambda: saltus.Expr.symbol("x") + "1", "unsupported operand"),
     (lambda: saltus.jacobian([1.0], [2.0]), "x must be symbols, and one entry is 2"),
     (lambda: saltus.Function("f", {"x": [1.0]}, {}), "not a symbol|different symbols"),
@@ -126,3 +128,29 @@ def test_methods_answer_nonsense_with_a_sentence(thing, nonsense):
 def test_mistakes_are_named(call, words):
     with pytest.raises(MISTAKES, match=words):
         call()
+
+
+def nonsense():
+    """Values of all kinds; each is nonsense for nearly every argument."""
+    x = saltus.symbols("x", 2)
+    return [None, 0, -1, 1.5, np.nan, np.inf, 10 ** 30, "x", "", b"y", [], [[1, 2], [3, 4]], {},
+            {"a": 1}, {1: 2}, object(), True, 1j, range(3), len, lambda *_: None, x, x[0],
+            np.zeros(0), np.zeros((3, 3)), np.zeros((2, 2, 2)), np.array(["a"]), np.array(5),
+            np.full(2, np.nan), make_ball(), make_push(), saltus.Disc(0.1), saltus.HalfPlane(),
+            saltus.Body("b", saltus.Disc(0.1), [0, 0]), saltus.SimulationOptions()]
+
+
+@pytest.mark.parametrize("name", [name for name in CALLABLES if name not in ("save", "load")])
+def test_any_values_for_any_arguments_never_crash(name):
+    function, values = getattr(saltus, name), nonsense()
+    random = np.random.default_rng(1)
+    keywords = [] if name in WITHOUT else keywords_of(function)
+    for _ in range(40):
+        arguments = [values[i] for i in random.integers(len(values), size=random.integers(4))]
+        chosen = random.permutation(keywords)[:2]
+        named = dict(zip(chosen, (values[i] for i in random.integers(len(values), size=2))))
+        try:
+            function(*arguments, **named)
+        except MISTAKES as mistake:
+            message = str(mistake)
+            assert len(message.split()) >= 3 and "std::" not in message, message

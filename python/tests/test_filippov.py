@@ -1,11 +1,13 @@
 # SPDX-License-Identifier: BSD-2-Clause
 """Switched systems from Python."""
+import json
 import pickle
 
 import numpy as np
 import pytest
 
 import saltus
+from conftest import ROOT
 
 
 def relay():
@@ -59,3 +61,32 @@ def test_time_freezing_gives_a_system_without_jumps():
         saltus.time_freeze(ball, a_m=3)
     with pytest.raises(TypeError, match="must be a ContactModel, got 3"):
         saltus.time_freeze(3)
+
+
+def test_the_best_push_of_a_block_that_friction_brakes():
+    """The minimum is known from a quadratic program for every time of the stop."""
+    block = saltus.load(ROOT / "gallery" / "pushed-block").model
+    assert isinstance(block, saltus.FilippovModel)
+    target = saltus.PathConstraint("target", block.x, [1, 0], [1, 0])
+    problem = saltus.FilippovControlProblem(
+        block, N=8, T=1.6, x0=[0, 0.5], running={"effort": block.u[0] ** 2}, lbu=[-10],
+        ubu=[10], final=[target])
+    solution = saltus.solve(pickle.loads(pickle.dumps(problem)))
+    assert solution.status == "solved", solution.message
+    assert solution.objective == pytest.approx(11.048304419250, rel=1e-8)
+    assert solution.u.shape == (1, 8)
+    with pytest.raises(TypeError, match="FilippovControlProblem: model must be a Filippov"):
+        saltus.FilippovControlProblem(3, N=8, T=1.6, x0=[0, 0.5])
+
+
+def test_bodies_of_a_switched_system_are_drawn(tmp_path):
+    x = saltus.symbols("x", 1)
+    regions = [{"signs": [1], "f": [-1.0]}, {"signs": [-1], "f": [1.0]}]
+    point = saltus.Body("point", saltus.Point(), position=[x[0], 0.0])
+    model = saltus.FilippovModel(x, [saltus.FilippovSubsystem("s", x, regions)],
+                                 bodies=[point])
+    motion = saltus.simulate(model, x0=[1], T=2)
+    motion.save(tmp_path / "motion.json")
+    drawing = json.loads((tmp_path / "motion.json").read_text())["drawing"]
+    assert drawing["bodies"][0]["name"] == "point"
+    assert drawing["poses"][0][0] == 1.0 and drawing["poses"][0][-1] == 0.0

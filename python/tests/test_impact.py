@@ -44,6 +44,38 @@ def test_misspelt_laws_and_options_get_the_nearest_name():
         saltus.impact_set(corner(), n_side=8)
 
 
+@pytest.mark.parametrize("change, sentence", [
+    ({"M": np.ones((3, 3))}, "the mass matrix M must be positive definite"),
+    ({"J_n": [0, 1]}, "foot: J_n has 2 entries; M has 3 rows"),
+    ({"J_t": [[1], [0]]}, "foot: J_t is 2 x 1; M has 3 rows"),
+    ({"mu_friction": -1}, "foot: mu_friction must be finite and at least 0, it is -1"),
+    ({"v_minus": [0, -1]}, "v_minus has 2 entries; M has 3 rows")])
+def test_bad_impacts_get_a_sentence(change, sentence):
+    given = {"M": np.eye(3), "J_n": [0, 1, 0], "J_t": [[1], [0], [1]], "mu_friction": 0.5,
+             "v_minus": [0, -1, 0]} | change
+    contact = saltus.ImpactContact(given["J_n"], given["J_t"], given["mu_friction"], name="foot")
+    problem = saltus.ImpactProblem(given["M"], [contact], given["v_minus"])
+    for function in (saltus.impact_set, saltus.total_impulse, saltus.resolve_impact,
+                     saltus.impact_outcomes, saltus.certify_impact):
+        with pytest.raises(saltus.InvalidInput, match=sentence):
+            function(problem)
+
+
+def test_the_distance_of_a_velocity_of_another_size_gets_a_sentence():
+    outcomes = saltus.impact_set(corner())
+    with pytest.raises(saltus.InvalidInput, match="distance: v has 3 entries; M has 2 rows"):
+        saltus.impact_distance(corner(), outcomes, [1, 2, 3])
+
+
+def test_what_does_not_close_keeps_its_velocity():
+    contact = saltus.ImpactContact([0, 1], name="floor")
+    problem = saltus.ImpactProblem(np.eye(2), [contact], [3, 1])
+    [polytope] = saltus.impact_set(problem).polytopes
+    assert [list(vertex.v) for vertex in polytope.vertices] == [[3, 1]]
+    assert saltus.total_impulse(problem).largest == 0
+    assert list(saltus.resolve_impact(problem).v_plus) == [3, 1]
+
+
 def two_feet():
     """A body that falls on two feet at once, E1: which one comes first is open."""
     q, v = saltus.symbols("q", 3), saltus.symbols("v", 3)

@@ -34,7 +34,7 @@ def public_names():
         if not callable(thing):
             continue
         yield name, thing
-        if isinstance(thing, type) and thing is not saltus.InvalidInput:
+        if isinstance(thing, type) and not issubclass(thing, (list, Exception)):
             yield from ((f"{name}.{part}", getattr(thing, part)) for part in dir(thing)
                         if not part.startswith("_"))
 
@@ -88,13 +88,6 @@ def test_stubs_hold_everything_public():
         if isinstance(thing, type) and thing.__module__ == "saltus":
             assert re.search(rf"^class {name}\b", stub, re.M), name
     assert "tolerance: float" in stub and "def n_s(self) -> int" in stub
-
-
-def test_everything_public_has_a_docstring():
-    for name in saltus.__all__:
-        thing = getattr(saltus, name)
-        if callable(thing) and name != "InvalidInput":
-            assert thing.__doc__, name
 
 
 @pytest.mark.parametrize("script", sorted((PYTHON / "examples").glob("*.py")),

@@ -34,6 +34,39 @@ def test_controls_of_another_solution_are_a_start(wall):
     assert again.objective <= first.objective * (1 + 1e-6)
 
 
+def test_a_solution_is_a_start_for_a_search_near_it(wall):
+    first = saltus.solve(wall)
+    near = saltus.solve(wall, route="near", u_guess=first.u, motion_guess=first.trajectory)
+    assert near.status == "solved"
+    assert near.objective == pytest.approx(first.objective, rel=1e-9)
+    assert 10 * near.statistics["iterations"] <= first.statistics["iterations"]
+
+
+def test_states_are_guessed_by_name(wall):
+    asked = []
+
+    def way(t):
+        asked.append(t)
+        return t
+    solution = saltus.solve(wall, route="ladder", guess={"q_0": way, "u_0": lambda t: 1.0})
+    assert solution.status == "solved" and {0.25, 0.5} <= set(asked)
+    options = saltus.OcpOptions(guess={"q_0": way})
+    assert options.guess["q_0"] is way
+    with pytest.raises(saltus.InvalidInput, match="'q_1'.*did you mean"):
+        saltus.solve(wall, guess={"q_1": way})
+    with pytest.raises(TypeError, match="the guess of q_0 must be a function, got 3"):
+        saltus.solve(wall, guess={"q_0": 3})
+    with pytest.raises(TypeError, match="what the guess returns must be a number"):
+        saltus.solve(wall, route="ladder", guess={"q_0": str})
+
+
+def test_a_solution_says_what_it_is_worth():
+    push = saltus.solve(make_push())
+    # From x0 on the effort is 12.8 (1 - x0)².
+    assert push.start_gradient[0] == pytest.approx(-2 * 12.8, rel=1e-6)
+    assert push.defects.shape == (4,) and push.defects.max() < 1e-9
+
+
 def test_progress_shows_every_iteration(wall, capfd):
     records = []
     saltus.solve(wall, route="direct", progress=records.append)

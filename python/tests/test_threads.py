@@ -50,7 +50,7 @@ def processor_time(pid):
 
 
 @pytest.mark.parametrize("work", [
-    "saltus.simulate(make_ball(e=1.0), q=[1], v=[0], T=1e6, h_max=1e-4)",
+    "saltus.simulate(make_ball(e=1.0), q=[1], v=[0], T=1e6, h_max=1e-4, max_elements=10**9)",
     "saltus.solve(make_wall(), explore={'n_starts': 4000, 'n_generations': 4000})",
     "saltus.impact_set(make_heap(), cone='outer', n_sides=8, max_pieces=10**6)",
     "saltus.total_impulse(make_heap(), cone='outer', n_sides=8, max_pieces=10**6)"])
