@@ -4,7 +4,7 @@
 of results, columns of the log, statuses, events and kinds of stationarity.
 
 The words are taken from the sources that read or print them; the page must show each of them as
-code, `word`.
+code, `word`. Keys also stand in a text that ./fuzz starts from.
 """
 import re
 import sys
@@ -30,6 +30,12 @@ PLACES = (
     ("docs/output.md", "status", "src/sim/simulate.cpp", "to_string(SimulationStatus"),
     ("docs/output.md", "event", "src/sim/trajectory.cpp", "to_string(EventKind"),
     ("docs/output.md", "status", "src/impact/outcome.cpp", "to_string(ImpactStatus"),
+)
+
+# Folder of seeds, what the words are, where they stand.
+SEEDS = (
+    ("tests/fuzz/corpus/scene", "key of scenes", "src/io/scene*.cpp"),
+    ("tests/fuzz/corpus/result", "key of results", "src/io/result_reader.cpp"),
 )
 
 
@@ -61,17 +67,32 @@ def shown_in(page):
     return {word.strip("[]").rpartition(".")[2] for word in shown}
 
 
-def complaints(root):
+def words_in(root, pattern, kind):
+    return {word for source in sorted(root.glob(pattern))
+            for word in words_of(source.read_text(encoding="utf-8"), kind)}
+
+
+def complaints_about_pages(root):
     for page, what, pattern, kind in PLACES:
-        sources = sorted(root.glob(pattern))
-        words = set()
-        for source in sources:
-            words |= words_of(source.read_text(encoding="utf-8"), kind)
+        words = words_in(root, pattern, kind)
         if not words:
             yield f"{pattern}: no {what} was found there by '{kind}'"
         shown = shown_in((root / page).read_text(encoding="utf-8"))
         for word in sorted(words - shown):
             yield f"{page}: it does not explain the {what} `{word}` ({pattern})"
+
+
+def complaints_about_seeds(root):
+    for folder, what, pattern in SEEDS:
+        seeds = " ".join(path.read_text(encoding="utf-8")
+                         for path in sorted(root.glob(f"{folder}/*")))
+        for word in sorted(words_in(root, pattern, "keys") - set(re.findall(r"\w+", seeds))):
+            yield f"{folder}: no seed has the {what} `{word}` ({pattern})"
+
+
+def complaints(root):
+    yield from complaints_about_pages(root)
+    yield from complaints_about_seeds(root)
 
 
 if __name__ == "__main__":

@@ -78,8 +78,20 @@ def check_readme(root, runner):
 
 
 def has_section(root, scene, name):
-    path = root / scene / "scene.toml"
+    path = root / scene
+    if path.suffix != ".toml":
+        path /= "scene.toml"
     return path.is_file() and f"\n[{name}" in path.read_text(encoding="utf-8")
+
+
+def words_of_check(words):
+    """Those of a solve without the options that only a solve has."""
+    kept = list(words)
+    for option in ("--output", "--warm-start"):
+        if option in kept:
+            place = kept.index(option)
+            del kept[place:place + 2]
+    return kept
 
 
 def check_page(page, root, runner):
@@ -93,10 +105,14 @@ def check_page(page, root, runner):
     for number, line in shown:
         place = f"{scene}/README.md:{number}"
         words = shlex.split(line)
-        if words[2:3] != [scene] or not has_section(root, scene, words[1]):
+        shown_scene = words[2] if len(words) > 2 else ""
+        is_beside = shown_scene == scene or str(Path(shown_scene).parent) == scene
+        if not is_beside or not has_section(root, shown_scene, words[1]):
             yield f"{place}: '{line}' does not fit the scene beside the page"
             continue
-        verb = "check" if words[1] == "solve" else words[1]
+        verb = words[1]
+        if verb == "solve":
+            verb, words = "check", words_of_check(words)
         arguments = " ".join(["", verb, *map(shlex.quote, words[2:])])
         yield from (f"{place}: {c}" for c in runner.complaints(arguments, line))
     for option in MENTION.findall(text):

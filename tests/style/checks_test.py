@@ -301,6 +301,9 @@ class Reference(TreeTest):
         self.write("docs/scene-file.md", "| `T`, `[[filippov.mode]]` |\n")
         self.write("docs/result-file.md", "`status`\n")
         self.write("docs/output.md", "| iter |\n`ipm` `solved`\n")
+        self.write("src/io/result_reader.cpp", 'root.allow_keys({"status"});\n')
+        self.write("tests/fuzz/corpus/scene/a.toml", "mode = 1\nT = 2\n")
+        self.write("tests/fuzz/corpus/result/a.json", '{"status": 1}\n')
 
     def test_accepts_words_that_are_explained(self):
         self.expect_none()
@@ -314,6 +317,10 @@ class Reference(TreeTest):
         self.expect_one("docs/output.md", "column of the log `iter`")
         self.write("docs/output.md", "`ipm` `iter`\n")
         self.assertEqual(len(self.complaints()), 5)
+
+    def test_finds_keys_that_no_fuzzer_starts_from(self):
+        self.write("tests/fuzz/corpus/scene/a.toml", "modes = 1\nT = 2\n")
+        self.expect_one("tests/fuzz/corpus/scene", "no seed has the key of scenes `mode`")
 
     def test_says_when_it_finds_no_words_at_all(self):
         self.write("src/sim/trajectory.cpp", "")

@@ -17,6 +17,15 @@ import browser
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 WIDE, PHONE = (1280, 900), (390, 844)
+LARGEST = 2e6  # [bytes] of a page; measured 0.64e6
+# Every scene that takes no longer than a moment.
+QUICK = {
+    "simulate": ("bouncing-ball", "coulomb-oscillator", "elastic-collision", "falling-cuboid",
+                 "freezing-jump", "incline", "particle-3d", "switched-oscillator", "two-balls",
+                 "two-feet"),
+    "impact": ("box-and-wall", "two-feet"),
+    "solve": ("pushed-block",),
+}
 # Share of pixels that may differ: text is drawn a little differently everywhere.
 ALLOWED_DIFFERENCE = 0.005
 OPTIONS = None
@@ -56,7 +65,7 @@ class Reports(unittest.TestCase):
 
     def report(self, scene, command="simulate"):
         """The path and the result of a gallery scene."""
-        folder = Path(self.folder.name) / scene
+        folder = Path(self.folder.name) / f"{command}-{scene}"
         if not folder.exists():
             subprocess.run([OPTIONS.saltus, command, str(ROOT / "gallery" / scene),
                             "--output", str(folder)], check=True, capture_output=True)
@@ -162,6 +171,27 @@ class Reports(unittest.TestCase):
                     self.still_fits()
                     self.assertEqual(theme, self.browser.evaluate(
                         "document.documentElement.dataset.theme"))
+
+    def test_shows_every_scene_without_errors_on_a_phone(self):
+        for command, scenes in QUICK.items():
+            for scene in scenes:
+                with self.subTest(command=command, scene=scene):
+                    result = self.open(scene, PHONE, "dark", command)
+                    self.still_fits()
+                    self.assertLess(self.report(scene, command)[0].stat().st_size, LARGEST)
+                    shown = self.browser.evaluate("document.getElementById('status').textContent")
+                    self.assertEqual(shown, result["status"])
+
+    def test_labels_of_axes_are_not_rounded(self):
+        """Steps of 0.0025 were labelled 0.01, 0.013, 0.015."""
+        self.open("coulomb-oscillator")
+        labels = self.browser.evaluate("""saltusReport.plots.plots.map((plot) => {
+          const ticks = plot.axes[1]._splits;
+          return [ticks, plot.axes[1]._values.map(Number)];
+        })""")
+        for ticks, shown in labels:
+            for tick, label in zip(ticks, shown):
+                self.assertAlmostEqual(tick, label, 9)
 
     def test_switches_between_light_and_dark(self):
         self.open("bouncing-ball")

@@ -149,7 +149,7 @@ export class Plots {
     const plot = new uPlot({
       width: this.width(card), height: kHeight,
       scales: { x: { time: false }, y: { range: rangeOf } },
-      axes: [{ ...axis, size: 28 }, { ...axis, size: 58 }],
+      axes: [{ ...axis, size: 28 }, { ...axis, size: 58, values: (_, ticks) => ticks.map(format) }],
       cursor: { sync: { key: "saltus" }, drag: { x: false, y: false } },
       legend: { live: true },
       series: [
