@@ -150,6 +150,99 @@ TEST_P(TimeFreeze, StickingIsASlidingModeOfHigherCodimension) {
   EXPECT_LE((flow.rate - c.gamma() * exact).cwiseAbs().maxCoeff(), kRoundOff);
 }
 
+// Pressed on a plane in space with one unit of force, M at random, both tangents perpendicular to the
+// normal in the kinetic metric, slipping with a given speed.
+struct ContactInSpace {
+  Matrix M;
+  Vector normal, force, v;
+  Matrix tangents;
+  std::optional<ContactModel> model;
+
+  explicit ContactInSpace(std::uint64_t seed, double slip) {
+    Random random(seed);
+    const Vector entries = random.vector(kN * kN, -1.0, 1.0);
+    const Matrix R = Matrix::Map(entries.data(), kN, kN);
+    M = R * R.transpose() + Matrix::Identity(kN, kN);
+    normal = random.vector(kN, -1.0, 1.0);
+    tangents.resize(kN, 2);
+    for (Index i = 0; i < 2; ++i) {
+      const Vector b = random.vector(kN, -1.0, 1.0);
+      tangents.col(i) = b - normal * (inner(normal, b) / inner(normal, normal));
+    }
+    // J_nᵀv = 0, and J_tᵀv has the length of slip.
+    Matrix J(kN, kN);
+    J << normal, tangents;
+    Vector rates = Vector::Zero(kN);
+    rates.tail(2) = slip * random.vector(2, -1.0, 1.0).normalized();
+    v = J.transpose().fullPivLu().solve(rates);
+    force = -normal;
+    ContactModelParts parts;
+    parts.q = symbols("q", kN);
+    parts.v = symbols("v", kN);
+    parts.M = M.cast<Expr>();
+    parts.f_v = force.cast<Expr>();
+    Contact contact{.name = "contact", .gap = dot(normal, parts.q)};
+    contact.J_t = tangents.cast<Expr>();
+    contact.mu_friction = kMu;
+    parts.contacts = {contact};
+    model.emplace(parts);
+  }
+
+  [[nodiscard]] double inner(const Vector& a, const Vector& b) const {
+    return a.dot(M.ldlt().solve(b));
+  }
+  // The force is −J_n, so that λ_n = 1 and φ = −D.
+  [[nodiscard]] double gamma() const { return kAn / (kAn + 1.0); }
+  [[nodiscard]] Flow flow(double alpha_3) const {
+    Vector y(2 * kN + 1);
+    y << Vector::Zero(kN), v, 0.0;
+    return flow_at(time_freeze(*model, {.a_n = kAn, .epsilon_t = kEpsilon}), y,
+                   Eigen::Vector3d(0.0, gamma(), alpha_3));
+  }
+  // γ (v, M⁻¹(f_v + J_n + J_t λ_t), 1)
+  [[nodiscard]] Vector slowed_down(const Vector& lambda_t) const {
+    Vector exact(2 * kN + 1);
+    exact << v, M.ldlt().solve(force + normal + tangents * lambda_t), 1.0;
+    return gamma() * exact;
+  }
+
+  static constexpr double kEpsilon = 0.01;
+};
+
+/* (26): faster than ε_t it is Coulomb's friction against the slip. */
+TEST_P(TimeFreeze, SlipsInSpaceAgainstCoulombsFriction) {
+  const ContactInSpace c(static_cast<std::uint64_t>(GetParam()), 1.0);
+  const Flow flow = c.flow(1.0);
+  const Vector v_t = c.tangents.transpose() * c.v;
+  EXPECT_LE((flow.rate - c.slowed_down(-kMu * v_t / v_t.norm())).cwiseAbs().maxCoeff(),
+            kRoundOff);
+  EXPECT_NEAR(flow.c_rates[1], 0.0, kRoundOff);
+  EXPECT_LT(flow.c_rates[2], 0.0);
+}
+
+/* Slower it is driven up to ε_t: λ_t a_n/λ_n = v_t. */
+TEST_P(TimeFreeze, DrivesSlowSlipInSpaceUp) {
+  const ContactInSpace c(static_cast<std::uint64_t>(GetParam()),
+                         0.7 * ContactInSpace::kEpsilon);
+  const Flow flow = c.flow(0.0);
+  const Vector v_t = c.tangents.transpose() * c.v;
+  EXPECT_LE((flow.rate - c.slowed_down(v_t / kAn)).cwiseAbs().maxCoeff(), kRoundOff);
+  EXPECT_GT(flow.c_rates[2], 0.0);
+}
+
+/* Both flows meet at ε_t, where it creeps: nothing pulls sideways, and nothing rubs. */
+TEST_P(TimeFreeze, CreepsInSpaceWithEpsilon) {
+  const ContactInSpace c(static_cast<std::uint64_t>(GetParam()),
+                         ContactInSpace::kEpsilon);
+  const double slow = c.flow(0.0).c_rates[2], fast = c.flow(1.0).c_rates[2];
+  ASSERT_GT(slow, 0.0);
+  ASSERT_LT(fast, 0.0);
+  const Flow flow = c.flow(slow / (slow - fast));
+  EXPECT_LE(flow.c_rates.cwiseAbs().maxCoeff(), kRoundOff);
+  EXPECT_LE((flow.rate - c.slowed_down(Vector::Zero(2))).cwiseAbs().maxCoeff(),
+            kRoundOff);
+}
+
 ContactModelParts particle() {
   ContactModelParts parts;
   parts.q = symbols("q", 2);

@@ -118,6 +118,36 @@ TEST_P(Filippov, SlidesInTheIntersectionOfTwoSurfaces) {
   EXPECT_NEAR(events[2].t, 2.0, 1e-7);
 }
 
+/* ẋ₁ = −s₁ + t/4, ẋ₂ = −s₂ + s₁/2, ẋ₃ = −s₃ + s₂/2 with s_i = sign(x_i), from (1, 2, 2): one surface
+   after the other, and a sliding s_i passes on what holds it there. x₁ = 1 − t + t²/8 meets 0 at
+   4 − 2√2, with s₁ = t/4 then x₂ at 8 − √24, with s₂ = t/8 x₃ at 16 − √152. All three slide until
+   x₁ leaves at t = 4 with x₁ = (t − 4)²/8. */
+TEST_P(Filippov, SlidesInTheIntersectionOfThreeSurfaces) {
+  FilippovModelParts parts;
+  parts.x = symbols("x", 4);
+  parts.f_0 = ExprVector::Zero(4);
+  parts.f_0[0] = 0.25 * parts.x[3];
+  parts.f_0[3] = 1.0;
+  for (Index i = 0; i < 3; ++i) {
+    ExprVector f = ExprVector::Zero(4);
+    f[i] = -1.0;
+    if (i < 2) f[i + 1] = 0.5;
+    parts.subsystems.push_back(
+        {"s_" + std::to_string(i + 1), parts.x.segment(i, 1), {{{1}, f}, {{-1}, -f}}});
+  }
+  const problems::FilippovProblem problem{FilippovModel(parts),
+                                          Eigen::Vector4d(1.0, 2.0, 2.0, 0.0), 5.0};
+  const ProgramSimulation run = simulated(problem, {.N_sim = 11, .form = GetParam()});
+  EXPECT_LE((end_of(run) - Eigen::Vector4d(0.125, 0.0, 0.0, 5.0)).norm(), kExact);
+  const auto& events = run.simulation.trajectory.events;
+  ASSERT_EQ(events.size(), 4u) << event_table(events);
+  EXPECT_NEAR(events[0].t, 4.0 - std::sqrt(8.0), kExact);
+  EXPECT_NEAR(events[1].t, 8.0 - std::sqrt(24.0), kExact);
+  EXPECT_NEAR(events[2].t, 16.0 - std::sqrt(152.0), kExact);
+  EXPECT_NEAR(events[3].t, 4.0, 1e-7);
+  EXPECT_EQ(events[3].note, "0 → +");
+}
+
 /* Turning points 1, −0.76, 0.52, −0.28, 0.04; there it sticks from t = 4π. */
 TEST_P(Filippov, StopsAnOscillatorByDryFriction) {
   ProgramSimulationOptions options{.N_sim = 50, .form = GetParam()};

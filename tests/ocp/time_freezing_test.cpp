@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "ocp/discretized.hpp"
 #include "problems/contact_problems.hpp"
 #include "saltus/base/random.hpp"
 #include "saltus/ocp/optimal_control_problem.hpp"
@@ -277,12 +278,56 @@ TEST(TimeFreezing, BouncesABall) {
   EXPECT_NEAR(motion.events[2].t, 1.75191172702464, kExact);
 }
 
+/* The same ball, twice as heavy, above a floor that is not at 0. */
+TEST(TimeFreezing, BouncesABallOffAFloorThatIsNotAtZero) {
+  constexpr double kFloor = 0.7, kMass = 2.0;
+  ContactModelParts parts;
+  parts.q = symbols("q", 1);
+  parts.v = symbols("v", 1);
+  parts.M = ExprMatrix::Constant(1, 1, kMass);
+  parts.f_v = ExprVector::Constant(1, -kMass * kGravity);
+  parts.contacts = {{.name = "ball / floor", .gap = parts.q[0] - kFloor, .e = 0.8}};
+  const FrozenSimulation run =
+      frozen(ContactModel(parts), {Vector::Constant(1, 1.0 + kFloor), Vector::Zero(1)},
+             2.0, {.N_sim = 20, .freezing = {.a_n = 50.0}});
+  const Trajectory& motion = run.simulation.trajectory;
+  EXPECT_NEAR(last_of(motion)[0], 0.26074172832706 + kFloor, kExact);
+  EXPECT_NEAR(last_of(motion)[1], -0.16586913583647, kExact);
+  EXPECT_GE(motion.gap.minCoeff(), -kExact);
+  ASSERT_EQ(motion.events.size(), 3u);
+  EXPECT_NEAR(motion.events[0].impulse, 1.8 * kMass * kGravity * kImpact, kExact);
+  EXPECT_NEAR(motion.events[2].t, 1.75191172702464, kExact);
+}
+
 // Known from a quadratic program for each stop time.
 constexpr double kMinimum = 72.6392783463;
 
+// No element jumps and moves at once: where one starts on the ground and closing, the physical flow
+// has no share at any stage.
+void expect_whole_jumps(const OptimalControlProblem& problem, const Vector& w) {
+  const detail::Discretized d =
+      detail::discretize(problem, problem.fesd, problem.contact);
+  const std::vector<Unknown>& z = d.program.system.z;
+  const auto physical = std::ranges::find(z, "share of physical flow", &Unknown::what);
+  ASSERT_NE(physical, z.end());
+  const auto theta_s = static_cast<std::size_t>(physical - z.begin());
+  constexpr Index kHeight = 1, kClimb = 3;  // in x
+  constexpr double kSolver = 1e-7;
+  int n_jumps = 0;
+  for (const ElementLayout& e : d.program.layout.elements) {
+    const Vector x = values_at(w, e.x_plus);
+    if (x[kHeight] > kSolver || x[kClimb] > -10.0 * kSolver) continue;
+    ++n_jumps;
+    for (const std::vector<int>& stage : e.z) EXPECT_LE(w[stage[theta_s]], kSolver);
+  }
+  EXPECT_GE(n_jumps, 1);
+}
+
 TEST(TimeFreezing, PushesAParticleWithTheLeastEffort) {
-  const OcpSolution solution = solve(problems::pushed_particle());
+  const OptimalControlProblem problem = problems::pushed_particle();
+  const OcpSolution solution = solve(problem);
   EXPECT_EQ(solution.status, SolveStatus::Solved);
+  expect_whole_jumps(problem, solution.program.w);
   EXPECT_NEAR(solution.objective, kMinimum, 1e-8 * kMinimum);
   EXPECT_NEAR(solution.u(0, 3), 9.51101821, 1e-5);
   EXPECT_NEAR(solution.u(0, 15), 0.453673685, 1e-5);
