@@ -80,7 +80,8 @@ Action declare_check(CLI::App& parser) {
   const auto wishes = std::make_shared<CheckWishes>();
   parser.add_option("FILE", wishes->path, "A scene or a problem file (.json)")
       ->required();
-  parser.add_option("--set", wishes->set, "NAME=VALUE: another value in a scene")
+  parser.add_option("--set", wishes->set, "Another value in a scene")
+      ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
   return [wishes] {
     return wishes->path.ends_with(".json") ? check_problem(wishes->path)

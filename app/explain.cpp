@@ -67,20 +67,22 @@ std::string bound_text(double lower, double upper) {
   return fmt::format("{:.6g} to {:.6g}", lower, upper);
 }
 
-/// What a state misses of one constraint, added to a motion's reason.
+/// What the end of a motion misses of one constraint, added to its reason.
 template <class Model>
-void add_missed(const Model& model, const PathConstraint& c, const Vector& x,
-                NearestMotion& nearest) {
+void add_missed(const Model& model, const PathConstraint& c, NearestMotion& nearest) {
   constexpr double kMet = 1e-4;
+  const Trajectory& motion = nearest.solution.trajectory;
+  const Index last = motion.n_samples() - 1;
+  const Vector x = motion.x.col(last);
   for (Index i = 0; i < c.values.size(); ++i) {
     const double value = value_at(model, c.values[i], x);
     const double missed = std::max(c.lower[i] - value, value - c.upper[i]);
     if (missed <= kMet) continue;
     nearest.violation = std::max(nearest.violation, missed);
     nearest.reason += fmt::format(
-        "The {} is {}, but the nearest that was reached within all other constraints "
-        "is {:.6g}. ",
-        c.name, bound_text(c.lower[i], c.upper[i]), value);
+        "The {} is {} at t = {:.6g} s, but the nearest that was reached within all "
+        "other constraints is {:.6g}. ",
+        c.name, bound_text(c.lower[i], c.upper[i]), motion.t[last], value);
   }
 }
 
@@ -89,12 +91,11 @@ std::optional<NearestMotion> nearest_of(const Problem& problem, const OcpOptions
                                         const SolveControl& control) {
   if (problem.terms.final.empty()) return std::nullopt;
   NearestMotion nearest{solve(softened(problem), options, control)};
-  const Trajectory& motion = nearest.solution.trajectory;
-  if (nearest.solution.status != SolveStatus::Solved || motion.n_samples() == 0)
+  if (nearest.solution.status != SolveStatus::Solved ||
+      nearest.solution.trajectory.n_samples() == 0)
     return std::nullopt;
-  const Vector x = motion.x.col(motion.n_samples() - 1);
   for (const PathConstraint& c : problem.terms.final)
-    add_missed(problem.model, c, x, nearest);
+    add_missed(problem.model, c, nearest);
   if (!nearest.reason.empty())
     nearest.reason +=
         "Give it more time, wider bounds on the controls, or another target.";

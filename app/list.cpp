@@ -21,7 +21,10 @@ int list(const std::string& wished) {
           "the gallery of saltus is not here; name a folder with scenes");
   require(fs::is_directory(folder),
           [&] { return fmt::format("there is no folder '{}'", folder.string()); });
-  for (const fs::path& path : scenes_in(folder)) {
+  const std::vector<fs::path> scenes = scenes_in(folder);
+  require(!scenes.empty(),
+          [&] { return fmt::format("there is no scene in '{}'", folder.string()); });
+  for (const fs::path& path : scenes) {
     const std::string name = path.stem().string();
     try {
       const Scene scene = load_scene(path);

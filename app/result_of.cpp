@@ -15,6 +15,15 @@ DrawingSymbols symbols_of(const Scene& scene) {
   return symbols;
 }
 
+void draw_holes(const Scene& scene, Drawing& drawing) {
+  if (drawing.bodies.empty()) return;
+  for (const SceneHole& hole : scene.holes) {
+    std::vector<double>& sizes =
+        drawing.bodies[static_cast<std::size_t>(hole.body)].sizes;
+    sizes.insert(sizes.end(), {hole.x, hole.half_width, hole.depth});
+  }
+}
+
 template <class Model>
 Result named_after(const Model& model, std::string kind) {
   Result result;
@@ -103,6 +112,7 @@ void complete(Result& result, const Scene& scene) {
       scene.model ? scene.model->contacts() : std::span<const Contact>();
   result.drawing =
       make_drawing(scene.bodies, contacts, symbols_of(scene), result.trajectory);
+  draw_holes(scene, result.drawing);
   if (scene.model && scene.model->has_patches())
     draw_patches(*scene.model, result.trajectory, result.drawing);
 }

@@ -2,6 +2,7 @@
 #include "app/scene_wishes.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -40,20 +41,33 @@ fs::path output_folder(const SceneWishes& wishes, const Scene& scene,
   return fs::path("results") / short_name(path);
 }
 
+/// Says before a long run, and not after it, that its result cannot be kept.
+void require_writable(const fs::path& folder) {
+  std::error_code ignored;
+  fs::path place = fs::absolute(folder);
+  while (place.has_relative_path() && !fs::exists(place, ignored))
+    place = place.parent_path();
+  require(fs::is_directory(place, ignored), [&] {
+    return fmt::format("the result cannot be kept in '{}': '{}' is no folder",
+                       folder.string(), place.string());
+  });
+  require(::access(place.c_str(), W_OK | X_OK) == 0, [&] {
+    return fmt::format("the result cannot be kept in '{}': '{}' is not writable",
+                       folder.string(), place.string());
+  });
+}
+
 int run_once(const SceneWishes& wishes, const RunScene& run) {
   const fs::path path = find_scene(wishes.scene);
   const Scene scene = load_scene(path, overrides_of(wishes));
-  const Result result = run(scene);
-  const int exit_code = succeeded(result) ? kSuccess : kFailure;
-  if (wishes.json) {
-    if (!wishes.output.empty()) save_result(result, wishes.output);
-    fmt::print("{}", result_to_text(result));
-    return exit_code;
-  }
   const fs::path folder = output_folder(wishes, scene, path);
-  save_result(result, folder);
-  fmt::print("{}\nreport: {}\n", summary(result), (folder / "report.html").string());
-  return exit_code;
+  const bool is_kept = !wishes.json || !wishes.output.empty();
+  if (is_kept) require_writable(folder);
+  const Result result = run(scene);
+  fmt::print("{}", wishes.json ? result_to_text(result) : summary(result));
+  if (is_kept) save_result(result, folder);
+  if (!wishes.json) fmt::print("\nreport: {}\n", (folder / "report.html").string());
+  return succeeded(result) ? kSuccess : kFailure;
 }
 
 struct Row {
@@ -131,6 +145,7 @@ std::string head_text(const std::string& key, const std::vector<Row>& rows) {
 
 int run_sweep(const SceneWishes& wishes, const RunScene& run) {
   require(!wishes.json, "--json prints one result, and --sweep makes many");
+  require(wishes.output.empty(), "--output keeps one result, and --sweep makes many");
   const Sweep sweep = parse_sweep(wishes.sweep);
   const std::vector<Row> rows = run_all(wishes, sweep, run);
   fmt::print("{}", head_text(sweep.key, rows));
@@ -149,21 +164,24 @@ void declare_scene_options(CLI::App& parser, SceneWishes& wishes) {
       .add_option("SCENE", wishes.scene,
                   "A scene file, its folder, or the name of a scene of the gallery")
       ->required();
-  parser
-      .add_option("--set", wishes.set, "NAME=VALUE: another value, as often as you like")
+  parser.add_option("--set", wishes.set, "Another value, as often as you like")
+      ->type_name("NAME=VALUE")
       ->allow_extra_args(false);
-  parser.add_option("--sweep", wishes.sweep,
-                    "NAME=FIRST:STEP:LAST: one run for each value, one table");
-  parser.add_option("--output", wishes.output, "Folder for the result");
+  parser.add_option("--sweep", wishes.sweep, "One run for each value, one table")
+      ->type_name("NAME=FIRST:STEP:LAST");
+  parser.add_option("--output", wishes.output, "Where the result goes")
+      ->type_name("FOLDER");
   parser.add_flag("--json", wishes.json,
                   "Print result.json and nothing else (docs/result-file.md)");
 }
 
 void declare_law(CLI::App& parser, const std::string& key, SceneWishes& wishes) {
-  parser.add_option_function<std::string>(
-      "--law",
-      [&, key](const std::string& name) { wishes.set.push_back(key + "=" + name); },
-      "What comes out of impacts: moreau, sequential, equal_rates, random, …");
+  parser
+      .add_option_function<std::string>(
+          "--law",
+          [&, key](const std::string& name) { wishes.set.push_back(key + "=" + name); },
+          "What comes out of impacts: moreau, sequential, equal_rates, random, …")
+      ->type_name("NAME");
 }
 
 int run_scene(const SceneWishes& wishes, const RunScene& run) {

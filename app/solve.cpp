@@ -194,9 +194,10 @@ Result solve_scene(const Scene& scene, const std::string& warm_start,
 Action declare_solve(CLI::App& parser) {
   const auto wishes = std::make_shared<SolveWishes>();
   declare_scene_options(parser, wishes->scene);
-  parser.add_option(
-      "--warm-start", wishes->warm_start,
-      "A result to start from: near its motion first, then from its controls");
+  parser
+      .add_option("--warm-start", wishes->warm_start,
+                  "What to start from: near its motion first, then from its controls")
+      ->type_name("RESULT");
   return [wishes] {
     const InterruptGuard guard;
     return run_scene(wishes->scene, [&](const Scene& scene) {

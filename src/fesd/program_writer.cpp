@@ -9,17 +9,20 @@ namespace saltus::detail {
 Label ProgramWriter::label(std::string what, std::string owner,
                            const Place& place) const {
   Label made{std::move(what), std::move(owner), place};
-  if (place.interval >= 0)
-    made.time = (place.interval * in_.options.N_FE + std::max(place.element, 0)) *
-                lengths_.mean();
+  if (place.interval >= 0) made.time = time_of(place);
   return made;
+}
+
+double ProgramWriter::time_of(const Place& place) const {
+  double elements = place.interval * in_.options.N_FE + std::max(place.element, 0);
+  if (place.stage >= 0)
+    elements += place.stage < in_.tableau.n_s ? in_.tableau.c[place.stage] : 1.0;
+  return elements * lengths_.mean();
 }
 
 int ProgramWriter::add_state(int i, const Place& place) {
   const HorizonTerms& terms = in_.terms;
-  Label name = label("state", "", place);
-  name.component = i;
-  return builder_.add_variable(name, terms.x0[i],
+  return builder_.add_variable(label(in_.system.x[i].name(), "", place), terms.x0[i],
                                {terms.lbx.size() > 0 ? terms.lbx[i] : -kInfinity,
                                 terms.ubx.size() > 0 ? terms.ubx[i] : kInfinity});
 }
@@ -90,10 +93,10 @@ void ProgramWriter::add_constraint_rows(
   for (const PathConstraint* c : constraints) {
     Vector shift = Vector::Zero(c->values.size());
     if (c->shift.size() > 0) shift = place.interval * c->shift;
-    append_range(
-        rows,
-        builder_.add_rows(label(c->name, "", place), c->lower + shift, c->upper + shift),
-        static_cast<int>(c->values.size()));
+    Label name = label(c->name, "", place);
+    if (place.stage < 0) name.time += lengths_.mean();  // they hold at the end
+    append_range(rows, builder_.add_rows(name, c->lower + shift, c->upper + shift),
+                 static_cast<int>(c->values.size()));
   }
 }
 

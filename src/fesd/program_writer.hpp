@@ -25,6 +25,8 @@ class ProgramWriter {
                 Layout& layout)
       : in_(in), lengths_(lengths), builder_(builder), layout_(layout) {}
 
+  /// [s] where elements are equally long: of a stage, otherwise of the start of its element.
+  [[nodiscard]] double time_of(const Place& place) const;
   [[nodiscard]] Label label(std::string what, std::string owner,
                             const Place& place) const;
   int add_state(int i, const Place& place);

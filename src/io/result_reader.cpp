@@ -116,6 +116,7 @@ Trajectory read_trajectory(const JsonCursor& root) {
   result.u_names = texts(section.at("u_names"));
   result.contact_names = texts(section.at("contact_names"));
   result.t = vector(section.at("t"));
+  if (!std::ranges::is_sorted(result.t)) section.at("t").fail("times decrease");
   const auto n = static_cast<Index>(result.t.size());
   const auto n_contacts = static_cast<Index>(result.contact_names.size());
   result.x = matrix(section.at("x"), static_cast<Index>(result.x_names.size()), n);
@@ -140,6 +141,30 @@ Trajectory read_trajectory(const JsonCursor& root) {
   return result;
 }
 
+/// How many numbers a shape is drawn from; a polygon and holes in a half-plane need several.
+bool fits(std::string_view shape, std::size_t n) {
+  if (shape == "disc" || shape == "sphere") return n == 1;
+  if (shape == "box") return n == 2;
+  if (shape == "cuboid") return n == 3;
+  if (shape == "polygon") return n >= 6 && n % 2 == 0;
+  if (shape == "half-plane") return n % 3 == 0;
+  return n == 0;
+}
+
+DrawnBody read_drawn_body(const JsonCursor& body) {
+  body.allow_keys({"name", "shape", "sizes"});
+  const std::vector<std::string> shapes{"point",      "disc",   "box",    "polygon",
+                                        "half-plane", "sphere", "cuboid", "half-space"};
+  DrawnBody drawn{body.at("name").text(), body.at("shape").text(),
+                  numbers(body.at("sizes"))};
+  if (std::ranges::find(shapes, drawn.shape) == shapes.end())
+    body.at("shape").fail(unknown_name("shape", drawn.shape, shapes));
+  if (!fits(drawn.shape, drawn.sizes.size()))
+    body.at("sizes").fail(fmt::format("{} numbers were found, which make no {}",
+                                      drawn.sizes.size(), drawn.shape));
+  return drawn;
+}
+
 Drawing read_drawing(const JsonCursor& section, const Trajectory& trajectory) {
   section.allow_keys({"dimension", "bodies", "poses", "points", "frames"});
   Drawing drawing;
@@ -147,12 +172,8 @@ Drawing read_drawing(const JsonCursor& section, const Trajectory& trajectory) {
   if (drawing.dimension != 2 && drawing.dimension != 3)
     section.at("dimension").fail("2 or 3 was expected");
   const JsonCursor bodies = section.at("bodies");
-  for (int i = 0, n = bodies.size(); i < n; ++i) {
-    const JsonCursor body = bodies[i];
-    body.allow_keys({"name", "shape", "sizes"});
-    drawing.bodies.push_back(
-        {body.at("name").text(), body.at("shape").text(), numbers(body.at("sizes"))});
-  }
+  for (int i = 0, n = bodies.size(); i < n; ++i)
+    drawing.bodies.push_back(read_drawn_body(bodies[i]));
   const Index n = trajectory.n_samples();
   const auto n_bodies = static_cast<Index>(drawing.bodies.size());
   const auto n_contacts = static_cast<Index>(trajectory.contact_names.size());

@@ -51,9 +51,13 @@ void apply(const SceneOverride& change, toml::table& document) {
   // These have a default for every key, and a scene may do without them.
   if (way == "solver" || way == "output") document.insert(way, toml::table());
   toml::table* table = document.at_path(way).as_table();
-  require(table != nullptr, [&] {
-    return fmt::format("--set {}: the scene has no table '{}'", change.key, way);
-  });
+  if (table == nullptr) {
+    std::vector<std::string> names;
+    for (const auto& [name, node] : document)
+      if (node.is_table()) names.emplace_back(name.str());
+    throw InvalidInput(
+        fmt::format("--set {}: {}", change.key, unknown_name("section", way, names)));
+  }
   if (way == "parameters" && !table->contains(key)) {
     std::vector<std::string> names;
     for (const auto& [name, node] : *table) names.emplace_back(name.str());

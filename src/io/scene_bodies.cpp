@@ -4,9 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "saltus/base/text.hpp"
 #include "saltus/expr/function.hpp"
+#include "saltus/fesd/element.hpp"
 #include "saltus/mech/contact_geometry.hpp"
 
 namespace saltus::detail {
@@ -65,6 +67,10 @@ ExprVector one_or_more(const TomlCursor& value, const SceneNames& names) {
   return ExprVector::Constant(1, value.expression(names.model));
 }
 
+std::vector<TomlCursor> one_or_more_of(const TomlCursor& value) {
+  return value.is_array() ? value.entries() : std::vector<TomlCursor>{value};
+}
+
 /// Masses may depend on anything, poses and sizes are drawn.
 void check_symbols(const Body& body, const SceneNames& names) {
   std::vector<NamedExpr> inputs{{"q", names.q}};
@@ -80,9 +86,28 @@ void check_symbols(const Body& body, const SceneNames& names) {
   }
 }
 
+/// Fails where a number is known, given the parameters, and out of range.
+void check_numbers(const TomlCursor& entry, const SceneNames& names) {
+  const AtPoint known(symbols_of(names.parameters), values_of(names.parameters));
+  const auto check_value = [&](const TomlCursor& value, double least, const char* range) {
+    const Expr number = known(value.expression(names.model));
+    if (number.is_constant() && !(number.value() >= least))
+      value.fail(
+          fmt::format("{} was found, a number {} was expected", number.value(), range));
+  };
+  for (const char* key : {"radius", "size"})
+    if (const auto value = entry.find(key))
+      for (const TomlCursor& length : one_or_more_of(*value))
+        check_value(length, std::numeric_limits<double>::min(), "> 0");
+  for (const char* key : {"mass", "inertia"})
+    if (const auto value = entry.find(key))
+      for (const TomlCursor& number : one_or_more_of(*value))
+        check_value(number, 0.0, "≥ 0");
+}
+
 Body read_body(const TomlCursor& entry, const SceneNames& names) {
   entry.allow_keys({"name", "shape", "radius", "size", "corners", "position", "angle",
-                    "mass", "inertia"});
+                    "mass", "inertia", "holes"});
   Body body{
       .name = entry.at("name").text(), .shape = read_shape(entry, names), .position = {}};
   body.position = ExprVector::Zero(is_in_space(body.shape) ? 3 : 2);
@@ -92,11 +117,19 @@ Body read_body(const TomlCursor& entry, const SceneNames& names) {
   if (const auto mass = entry.find("mass")) body.mass = mass->expression(names.model);
   if (const auto inertia = entry.find("inertia"))
     body.inertia = one_or_more(*inertia, names);
+  check_numbers(entry, names);
   entry.placed([&] {
     check(body);
     check_symbols(body, names);
   });
   return body;
+}
+
+SceneHole read_hole(const TomlCursor& entry, const SceneNames& names, int body) {
+  const Vector sizes = read_numbers(entry, names.constants, 3);
+  if (!sizes.allFinite() || sizes[1] <= 0.0 || sizes[2] <= 0.0)
+    entry.fail("[x, half width, depth] was expected, the last two > 0");
+  return {body, sizes[0], sizes[1], sizes[2]};
 }
 
 int body_by_name(const TomlCursor& name, const std::vector<Body>& bodies) {
@@ -119,6 +152,7 @@ void read_pair(const TomlCursor& entry, const SceneNames& names,
   const std::vector<TomlCursor> pair = between.entries();
   if (pair.size() != 2) between.fail("the names of two bodies were expected");
   const int first = body_by_name(pair[0], bodies), second = body_by_name(pair[1], bodies);
+  if (first == second) between.fail("the names of two different bodies were expected");
   const auto body = [&](int i) -> const Body& {
     return bodies[static_cast<std::size_t>(i)];
   };
@@ -196,6 +230,23 @@ std::vector<Body> read_bodies(const TomlCursor& root, const SceneNames& names) {
     }
   }
   return bodies;
+}
+
+std::vector<SceneHole> read_holes(const TomlCursor& root, const SceneNames& names) {
+  std::vector<SceneHole> holes;
+  const auto list = root.find("body");
+  if (!list) return holes;
+  int body = 0;
+  for (const TomlCursor& entry : list->entries()) {
+    if (const auto found = entry.find("holes")) {
+      if (entry.at("shape").text() != "half-plane")
+        found->fail("only a half-plane may have holes");
+      for (const TomlCursor& hole : found->entries())
+        holes.push_back(read_hole(hole, names, body));
+    }
+    ++body;
+  }
+  return holes;
 }
 
 SceneContacts read_contacts(const TomlCursor& root, const SceneNames& names,

@@ -10,6 +10,10 @@ namespace saltus::detail {
 [[nodiscard]] std::vector<Body> read_bodies(const TomlCursor& root,
                                             const SceneNames& names);
 
+/// The `holes` of all bodies.
+[[nodiscard]] std::vector<SceneHole> read_holes(const TomlCursor& root,
+                                                const SceneNames& names);
+
 struct SceneContacts {
   std::vector<Contact> contacts;
   std::vector<PatchContact> patches;

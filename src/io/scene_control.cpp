@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "io/scene_plans.hpp"
 
@@ -70,6 +71,18 @@ class Quantities {
   std::vector<std::string> x_names_, u_names_;
 };
 
+/// Velocities may jump at the start, positions may not.
+void check_start(const TomlCursor& bounds, const SceneNames& names,
+                 const OptimalControlPlan& plan) {
+  for (Index i = 0; i < names.q.size(); ++i) {
+    const double x = plan.x0[i], lower = plan.lbx[i], upper = plan.ubx[i];
+    const double slack = 1e-9 * (1.0 + std::abs(x));
+    if (x >= lower - slack && x <= upper + slack) continue;
+    bounds.fail(fmt::format("{} starts at {}, which is outside of its bounds {} to {}",
+                            names.q_names[static_cast<std::size_t>(i)], x, lower, upper));
+  }
+}
+
 void read_bounds(const TomlCursor& section, const SceneNames& names,
                  const Quantities& quantities, OptimalControlPlan& plan) {
   plan.lbx = Vector::Constant(quantities.n_x(), -kInfinity);
@@ -88,6 +101,7 @@ void read_bounds(const TomlCursor& section, const SceneNames& names,
         .segment(span.first, span.size)
         .setConstant(range.upper);
   }
+  check_start(*bounds, names, plan);
 }
 
 /// target = { x = 3, v = 0 }: a number for one quantity or for a group, or a range.

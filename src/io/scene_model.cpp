@@ -145,6 +145,7 @@ void read_model(const TomlCursor& root, SceneNames& names, Scene& scene) {
   parts.contacts = std::move(found.contacts);
   parts.patches = std::move(found.patches);
   scene.bodies = parts.bodies;
+  scene.holes = read_holes(root, names);
   section.placed([&] { scene.model.emplace(std::move(parts)); });
 }
 
@@ -168,6 +169,7 @@ void read_filippov(const TomlCursor& root, SceneNames& names, Scene& scene) {
     switches.regions.push_back(read_mode(entry, names, switches.c.size()));
   parts.subsystems.push_back(std::move(switches));
   parts.bodies = scene.bodies = read_bodies(root, names);
+  scene.holes = read_holes(root, names);
   section.placed([&] { scene.filippov.emplace(std::move(parts)); });
 }
 

@@ -23,6 +23,13 @@ ExprVector symbols_of(const std::vector<Parameter>& parameters) {
   return p;
 }
 
+ExprVector values_of(const std::vector<Parameter>& parameters) {
+  ExprVector values(static_cast<Index>(parameters.size()));
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    values[static_cast<Index>(i)] = parameters[i].value;
+  return values;
+}
+
 SceneNames read_parameters(const TomlCursor& root, const Expr& t) {
   SceneNames names;
   names.free.define("t", t);

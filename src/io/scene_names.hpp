@@ -24,6 +24,7 @@ struct SceneNames {
 };
 
 [[nodiscard]] ExprVector symbols_of(const std::vector<Parameter>& parameters);
+[[nodiscard]] ExprVector values_of(const std::vector<Parameter>& parameters);
 
 /// The parameters of a scene; `t` is the symbol of time.
 [[nodiscard]] SceneNames read_parameters(const TomlCursor& root, const Expr& t);

@@ -147,7 +147,7 @@ int TomlCursor::integer(int lower, int upper) const {
 Expr TomlCursor::expression(const ExprScope& scope) const {
   if (is_number()) {
     const double value = *node_->value<double>();
-    if (std::isnan(value)) fail("a number was expected");
+    if (std::isnan(value)) fail("nan was found, a number was expected");
     return value;
   }
   if (!is_string()) fail(shown() + " was found, a number or a formula was expected");

@@ -316,8 +316,10 @@ void ContactModel::check_at(ConstVectorRef q, ConstVectorRef v) const {
   constexpr double kAsymmetry = 1e-12;
   require((mass - mass.transpose()).norm() <= kAsymmetry * mass.norm(),
           "the mass matrix M is not symmetric at the given state");
-  require(Eigen::LLT<Matrix>(mass).info() == Eigen::Success,
-          "the mass matrix M is not positive definite at the given state");
+  require(
+      Eigen::LLT<Matrix>(mass).info() == Eigen::Success,
+      "the mass matrix M is not positive definite at the given state: every coordinate "
+      "must move a mass or turn an inertia");
   require(
       n_z() == 0 || Eigen::FullPivLU<Matrix>(values[2]).isInvertible(),
       "the algebraic equations g_alg do not determine z: ∂g_alg/∂z is singular at the "

@@ -74,7 +74,7 @@ StepOutcome EventStep::attempt(const Controls& controls, const StepLimits& limit
       continue;
     }
     const double error = located_ < 0 ? solver_.error() : 0.0;
-    if (error > limits.tolerance) {
+    if (!(error <= limits.tolerance)) {  // NaN included
       const double order = solver_.tableau().order + 1.0;
       const double factor = kSafety * std::pow(limits.tolerance / error, 1.0 / order);
       if (!shorten(h, limits, std::max(kLeastFactor, factor))) return StepOutcome::Failed;
@@ -116,7 +116,9 @@ StepOutcome EventStep::take_ballistic(const StepLimits& limits) {
     hits_ = predicted.monitors;
     located_ = hits_.front();
   }
-  if (!solver_.solve(std::min(predicted.h, limits.h_max))) return StepOutcome::Failed;
+  if (!solver_.solve(std::min(predicted.h, limits.h_max)) ||
+      !solver_.element().v.allFinite())
+    return StepOutcome::Failed;
   return hits_.empty() ? StepOutcome::Reached : StepOutcome::Event;
 }
 

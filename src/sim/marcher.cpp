@@ -25,6 +25,11 @@ constexpr double kRocking = 10.0;
 constexpr double kRoundings = 16.0;
 constexpr int kLeastRepairs = 8;
 
+std::string limit_text(const char* limit, long value) {
+  return fmt::format("{} = {} was reached; a shorter time or larger elements need fewer",
+                     limit, value);
+}
+
 }  // namespace
 
 void require_later(double t, double T) {
@@ -97,9 +102,9 @@ MarchResult Marcher::march(double T, const Controls& controls, MarchSink& sink) 
     if (control_.is_interrupted())
       return failure(Interrupted, "the caller asked to stop");
     if (statistics_.n_elements >= options_.max_elements)
-      return failure(LimitReached, "max_elements was reached");
+      return failure(LimitReached, limit_text("max_elements", options_.max_elements));
     if (statistics_.n_events >= options_.max_events)
-      return failure(LimitReached, "max_events was reached");
+      return failure(LimitReached, limit_text("max_events", options_.max_events));
     const auto failed = advance(T, controls, sink);
     if (ending_) {
       report_modes(sink);
@@ -118,7 +123,9 @@ std::optional<MarchResult> Marcher::advance(double T, const Controls& controls,
   const StepOutcome outcome = step(t_break - now_.t, controls);
   if (outcome == StepOutcome::Failed) {
     trouble_ = SimulationStatus::StepTooSmall;
-    return failure(trouble_, "no element longer than h_min meets the tolerance");
+    return failure(trouble_,
+                   "no element longer than h_min meets the tolerance: a force is not "
+                   "smooth, not finite or grows without end there");
   }
   const bool holds = outcome == StepOutcome::Inconsistent
                          ? repair(sink)
@@ -141,7 +148,7 @@ std::optional<MarchResult> Marcher::fall_back(MarchResult failed, double T,
   while (now_.t < T) {
     if (!may_fall_back(controls)) return failed;
     if (statistics_.n_elements >= options_.max_elements)
-      return failure(LimitReached, "max_elements was reached");
+      return failure(LimitReached, limit_text("max_elements", options_.max_elements));
     const double t_break = std::min(T, controls.next_break(now_.t));
     const double h = std::min(options_.h_fallback, t_break - now_.t);
     const auto piece = (*fallback_)({now_.q, now_.v, now_.t}, now_.u, h, control_);

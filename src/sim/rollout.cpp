@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <utility>
 
 #include "saltus/base/error.hpp"
@@ -138,7 +139,9 @@ double Rollouts::cost(const Matrix& u) {
   const auto result =
       w.marcher.run(problem.start, problem.T, Controls::table(shared_->grid, u), w.march);
   if (result.status != SimulationStatus::Finished) return kInfinity;
-  return w.march.running_cost() + w.march.terminal_cost(w.marcher.instant(), nullptr);
+  const double found =
+      w.march.running_cost() + w.march.terminal_cost(w.marcher.instant(), nullptr);
+  return std::isfinite(found) ? found : kInfinity;
 }
 
 double Rollouts::cost(const Matrix& u, Matrix& gradient) {
@@ -169,7 +172,13 @@ double Rollouts::march(const Matrix& u, Matrix& gradient, Matrix* curvature) {
   detail::Gradients gradients{.by_u = std::move(gradient), .by_p = {}};
   detail::pull_back(w.march.maps(), w.y_bar, gradients);
   gradient = std::move(gradients.by_u);
-  return w.march.running_cost() + terminal;
+  const double found = w.march.running_cost() + terminal;
+  if (std::isfinite(found) && gradient.allFinite() &&
+      (!curvature || curvature->allFinite()))
+    return found;
+  gradient.setZero();
+  if (curvature) curvature->setZero();
+  return kInfinity;
 }
 
 Simulation Rollouts::motion(const Matrix& u) const {

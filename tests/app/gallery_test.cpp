@@ -129,6 +129,7 @@ TEST(Gallery, HoppingRobotHasTheHolesOfThePaper) {
     EXPECT_EQ(plan.ubx.tail(2), Vector::Constant(2, 30.0));
     ASSERT_EQ(plan.path.size(), 7U);
     std::vector<Expr> values;
+    ASSERT_EQ(leg.holes.size(), 3U);
     for (const SceneConstraint& c : plan.path) {
       EXPECT_EQ(c.at, at) << c.name;
       values.push_back(c.value);
@@ -138,9 +139,12 @@ TEST(Gallery, HoppingRobotHasTheHolesOfThePaper) {
     constexpr double kRounding = 1e-12;
     for (int hole = 0; hole < 3; ++hole) {
       EXPECT_EQ(plan.path[4 + hole].lower, 1.0);
-      const double middle = 0.5 + hole;
-      for (const auto& [x, z] :
-           {std::pair{middle - 0.25, 0.4}, {middle + 0.25, 0.4}, {middle, 0.5}}) {
+      const auto [body, middle, half_width, depth] = leg.holes[hole];  // as it is drawn
+      EXPECT_EQ(leg.bodies[body].name, "ground");
+      EXPECT_EQ(middle, 0.5 + hole);
+      for (const auto& [x, z] : {std::pair{middle - half_width, 0.4},
+                                 {middle + half_width, 0.4},
+                                 {middle, 0.4 + depth}}) {
         const Vector q = Eigen::Vector4d(x, z, 0.0, 0.0);  // the leg is straight
         EXPECT_NEAR(path(std::vector<Matrix>{q})[0](4 + hole), 1.0, kRounding);
       }
@@ -171,8 +175,13 @@ TEST(Gallery, LeavesNoSceneOut) {
     SCOPED_TRACE(name);
     ++n_scenes;
     EXPECT_TRUE(contains(tests, "TEST(Gallery, " + test_name(name)));
-    EXPECT_LT(std::ranges::count(read_file(entry.path() / "scene.toml"), '\n'), 80);
-    EXPECT_TRUE(contains(read_file(entry.path() / "README.md"), "**Look at**"));
+    for (const auto& file : std::filesystem::directory_iterator(entry.path())) {
+      if (file.path().extension() != ".toml") continue;
+      EXPECT_LT(std::ranges::count(read_file(file.path()), '\n'), 80) << file.path();
+    }
+    const std::string page = read_file(entry.path() / "README.md");
+    EXPECT_TRUE(contains(page, "**Look at**"));
+    EXPECT_TRUE(contains(page, "figure"));  // its number, or that there is none
     EXPECT_EQ(run_command("check " + entry.path().string()).exit_code, 0);
   }
   EXPECT_GE(n_scenes, 18);

@@ -38,6 +38,27 @@ inline std::vector<double> times_of(const nlohmann::json& result,
   return times;
 }
 
+/// A history of a result at the last sample no later than t: right of a jump.
+inline double value_at(const nlohmann::json& result, const nlohmann::json& history,
+                       double t) {
+  constexpr double kSameTime = 1e-6;
+  const nlohmann::json& times = result["trajectory"]["t"];
+  std::size_t k = 0;
+  while (k + 1 < times.size() && times[k + 1].get<double>() <= t + kSameTime) ++k;
+  return history[k];
+}
+
+/// State i at time t.
+inline double state_at(const nlohmann::json& result, int i, double t) {
+  return value_at(result, result["trajectory"]["x"][i], t);
+}
+
+/// No body enters another one, at any sample.
+inline void expect_apart(const nlohmann::json& result, double tolerance) {
+  for (const nlohmann::json& gaps : result["trajectory"]["gap"])
+    for (const nlohmann::json& gap : gaps) EXPECT_GE(gap.get<double>(), -tolerance);
+}
+
 inline void expect_near(const nlohmann::json& numbers,
                         const std::vector<double>& expected, double tolerance) {
   ASSERT_EQ(numbers.size(), expected.size());

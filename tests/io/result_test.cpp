@@ -154,6 +154,11 @@ TEST(ResultFile, RefusesWhatIsNoResult) {
   EXPECT_TRUE(contains(changed("/trajectory/element_starts/0", 1000),
                        "an element starts at a sample that is missing"));
   EXPECT_TRUE(contains(changed("/drawing/dimension", 4), "2 or 3 was expected"));
+  EXPECT_TRUE(contains(changed("/drawing/bodies/0/shape", "disk"),
+                       "drawing.bodies[0].shape: unknown shape 'disk'; did you mean"));
+  EXPECT_TRUE(contains(changed("/drawing/bodies/0/sizes", nlohmann::json::array()),
+                       "0 numbers were found, which make no disc"));
+  EXPECT_TRUE(contains(changed("/trajectory/t/0", 1e9), "trajectory.t: times decrease"));
   EXPECT_TRUE(contains(changed("/drawing/poses", nlohmann::json::array()),
                        "drawing.poses: 0 rows were found, 6 were expected"));
 }

@@ -258,8 +258,9 @@ TEST(Scene, OverridesReplaceValues) {
   EXPECT_EQ(scene.overrides[0], "g = 1.5");
   EXPECT_TRUE(
       contains(error(text, {{"gg", "1"}}), "--set: unknown parameter 'gg'; did you"));
-  EXPECT_TRUE(
-      contains(error(text, {{"solve.N", "1"}}), "the scene has no table 'solve'"));
+  EXPECT_TRUE(contains(error(text, {{"solve.N", "1"}}),
+                       "--set solve.N: unknown section 'solve' (expected one of: model"));
+  EXPECT_TRUE(contains(error(text, {{"simulat.T", "1"}}), "did you mean 'simulate'?"));
   EXPECT_EQ(scene_from_text(text, {{"solver.starts", "3"}}).solver.starts, 3);
   EXPECT_TRUE(contains(error(text, {{"solver.start", "3"}}), "did you mean 'starts'?"));
   EXPECT_TRUE(contains(error(text, {{"simulate.TT", "1"}}),
@@ -343,6 +344,22 @@ TEST(Scene, ExplainsMistakes) {
       {ball_and("[[body]]\nname=\"b\"\nshape=\"disk\""),
        "unknown shape 'disk'; did you mean 'disc'?"},
       {ball_and("[[body]]\nname=\"b\"\nshape=\"disc\""), "the key 'radius' is missing"},
+      {ball_and("[[body]]\nname=\"b\"\nshape=\"point\"\nholes=[[1,1,1]]"),
+       "only a half-plane may have holes"},
+      {ball_and("[[body]]\nname=\"b\"\nshape=\"half-plane\"\nholes=[[1,1]]"),
+       "2 numbers were found, 3 were expected"},
+      {ball_and("[[body]]\nname=\"b\"\nshape=\"half-plane\"\nholes=[[1,0,1]]"),
+       "[x, half width, depth] was expected, the last two > 0"},
+      {ball_and("[[body]]\nname=\"b\"\nshape=\"disc\"\nradius=\"half-half\""),
+       "body[2].radius: 0 was found, a number > 0 was expected"},
+      {ball_and("[[body]]\nname=\"b\"\nshape=\"box\"\nsize=[1, -2]"),
+       "body[2].size[1]: -2 was found, a number > 0 was expected"},
+      {ball_and("[[body]]\nname=\"b\"\nshape=\"point\"\nmass=\"-g\""),
+       "body[2].mass: -9.81 was found, a number ≥ 0 was expected"},
+      {ball_and("[[contact]]\nbetween=[\"ball\", \"ball\"]"),
+       "two different bodies were expected"},
+      {ball_and("[solve]\nT=1\nN=2\nq0=[1]\nbounds={z=[2,3]}"),
+       "solve.bounds: z starts at 1, which is outside of its bounds 2 to 3"},
       {ball_and("[[body]]\nname=\"b\"\nshape=\"polygon\"\ncorners=[]"), "three corners"},
       {ball_and("[[contact]]\nbetween=[\"ball\", \"grund\"]"),
        "unknown body 'grund'; did you mean 'ground'?"},

@@ -77,6 +77,28 @@ TEST(Rollouts, KnowParametersInCosts) {
   EXPECT_NEAR(Rollouts(problem).cost(numbers({1}).transpose()), 2.0 * 32.0 / 20.0, 1e-9);
 }
 
+/* log u at u = 0, as where a search starts: −∞ would be the best cost of all. */
+TEST(Rollouts, TakeCostsThatAreNoNumbersForInfinite) {
+  const ContactModel model = test::particle_in_the_plane(0, -10, 0.0);
+  RolloutProblem problem(model);
+  problem.start = {numbers({0, 100}), numbers({0, 0})};
+  problem.T = 1.0;
+  problem.N = 1;
+  problem.u_lower = numbers({-1});
+  problem.u_upper = numbers({1});
+  problem.running = log(model.u()[0]);
+  Rollouts rollouts(problem);
+  for (const double u : {0.0, -1.0}) {
+    const Matrix controls = Matrix::Constant(1, 1, u);
+    Matrix gradient, curvature;
+    EXPECT_EQ(rollouts.cost(controls), kInfinity);
+    EXPECT_EQ(rollouts.cost(controls, gradient, curvature), kInfinity);
+    EXPECT_EQ(gradient, Matrix::Zero(1, 1));
+    EXPECT_EQ(curvature, Matrix::Zero(1, 1));
+  }
+  EXPECT_NEAR(rollouts.cost(Matrix::Ones(1, 1)), 0.0, 1e-12);
+}
+
 TEST(Rollouts, GradientAgreesWithDifferences) {
   Rollouts rollouts(boxes());
   Matrix u(1, 15), gradient;

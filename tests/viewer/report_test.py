@@ -64,11 +64,12 @@ class Reports(unittest.TestCase):
         cls.addClassCleanup(cls.browser.close)
 
     def report(self, scene, command="simulate"):
-        """The path and the result of a gallery scene."""
-        folder = Path(self.folder.name) / f"{command}-{scene}"
+        """The path and the result of a gallery scene, or of another one by its path."""
+        path = ROOT / "gallery" / scene
+        folder = Path(self.folder.name) / f"{command}-{path.stem}"
         if not folder.exists():
-            subprocess.run([OPTIONS.saltus, command, str(ROOT / "gallery" / scene),
-                            "--output", str(folder)], check=True, capture_output=True)
+            subprocess.run([OPTIONS.saltus, command, str(path), "--output", str(folder)],
+                           check=True, capture_output=True)
         return folder / "report.html", json.loads((folder / "result.json").read_text())
 
     def open(self, scene, size=WIDE, theme="light", command="simulate"):
@@ -154,6 +155,25 @@ class Reports(unittest.TestCase):
         self.assertAlmostEqual(force["vector"][1], 1.0, 6)
         hit = self.browser.evaluate("saltusReport.stage.events[1].impulse.point")
         self.assertAlmostEqual(hit[0], 1.2214559686 - 0.95 + 0.3, 6)
+        self.assertEqual(self.browser.errors, [])
+
+    def test_draws_holes_in_the_ground(self):
+        """The bouncing ball beside a hole, which is as light as the air above it."""
+        text = (ROOT / "gallery" / "bouncing-ball" / "scene.toml").read_text()
+        ground = 'shape = "half-plane"\n'
+        self.assertIn(ground, text)
+        scene = Path(self.folder.name) / "hole.toml"
+        scene.write_text(text.replace(ground, ground + "holes = [[0.3, 0.1, 0.05]]\n"))
+        self.open(scene)
+        air, hole, solid, deep = self.browser.evaluate("""
+          [[0.3, 0.03], [0.3, -0.03], [0.15, -0.03], [0.3, -0.07]].map(([x, y]) => {
+            const { stage } = saltusReport;
+            const place = stage.pixel(x, y).map((c) => Math.round(c * devicePixelRatio));
+            return [...stage.context.getImageData(...place, 1, 1).data].join();
+          })""")
+        self.assertEqual(hole, air)
+        self.assertEqual(deep, solid)
+        self.assertNotEqual(hole, solid)
         self.assertEqual(self.browser.errors, [])
 
     def test_moves_in_space(self):

@@ -121,7 +121,13 @@ export class PlaneStage {
       context.closePath();
     } else if (shape === "half-plane") {
       const far = 4 * Math.max(this.size[0], this.size[1]) / this.scale;
-      context.rect(-far, -far, 2 * far, far);
+      context.moveTo(-far, -far);
+      context.lineTo(-far, 0);
+      for (const [x, halfWidth, depth] of holesOf(sizes)) {
+        context.ellipse(x, 0, halfWidth, depth, 0, Math.PI, 2 * Math.PI);
+      }
+      context.lineTo(far, 0);
+      context.lineTo(far, -far);
     } else {
       context.arc(0, 0, 4 / this.scale, 0, 2 * Math.PI);
     }
@@ -210,6 +216,13 @@ export class PlaneStage {
     context.lineTo(x + dx - head * (ex - 0.5 * ey), y + dy - head * (ey + 0.5 * ex));
     context.fill();
   }
+}
+
+/// The holes of a half-plane from left to right.
+function holesOf(sizes) {
+  const holes = [];
+  for (let j = 0; j < sizes.length; j += 3) holes.push(sizes.slice(j, j + 3));
+  return holes.sort((a, b) => a[0] - b[0]);
 }
 
 /// How far a shape reaches from its centre.

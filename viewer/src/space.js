@@ -59,10 +59,11 @@ class SpaceStage {
     const sun = new DirectionalLight(0xffffff, 2);
     sun.position.set(1, -2, 4);
     this.scene.add(new AmbientLight(0xffffff, 1.4), sun);
-    const grid = new GridHelper(8 * size, 40, 0x8894a4, 0xb4bdc9);
-    grid.rotation.x = Math.PI / 2;
-    grid.position.z = 1e-3 * size;
-    this.scene.add(grid);
+    this.grid = new GridHelper(8 * size, 40, 0x8894a4, 0xb4bdc9);
+    this.grid.rotation.x = Math.PI / 2;
+    this.grid.position.z = 1e-3 * size;
+    this.grid.material.transparent = true;
+    this.scene.add(this.grid);
     this.meshes = this.motion.drawing.bodies.map((body, i) => this.addBody(body, i));
     this.trails = this.meshes.map((_, i) => this.addTrail(i));
     this.arrows = [];
@@ -111,6 +112,7 @@ class SpaceStage {
     this.camera.aspect = width / Math.max(height, 1);
     this.camera.updateProjectionMatrix();
     this.scene.background = new Color(cssColor("--card"));
+    this.grid.material.opacity = isDark() ? 0.25 : 1;  // its lines are light
     const place = locate(this.motion.t, this.player.time);
     this.meshes.forEach((mesh, i) => {
       const [x, y, z, w, a, b, c] = this.motion.pose(i, place);

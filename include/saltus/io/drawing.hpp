@@ -15,7 +15,8 @@ namespace saltus {
 struct DrawnBody {
   std::string name;
   std::string shape;  ///< name_of(Shape)
-  /// The radius; half sizes; or the corners of a polygon, x₀, y₀, x₁, …
+  /// The radius; half sizes; the corners of a polygon, x₀, y₀, x₁, …; or x, half width and
+  /// depth of every hole in a half-plane.
   std::vector<double> sizes;
 };
 

@@ -94,6 +94,12 @@ struct OutputPlan {
   double frames_per_second = 60.0;  ///< of stored samples between events
 };
 
+/// Half an ellipse that reports draw cut out of a half-plane; contacts do not know it.
+struct SceneHole {
+  int body = 0;  ///< the half-plane, an index into the scene's bodies
+  double x = 0.0, half_width = 0.0, depth = 0.0;  ///< [m] on and below its surface
+};
+
 /// A scene that has been read and checked.
 struct Scene {
   std::string name;
@@ -108,6 +114,7 @@ struct Scene {
   std::optional<ContactModel> model;  ///< this one or the next one
   std::optional<FilippovModel> filippov;
   std::vector<Body> bodies;
+  std::vector<SceneHole> holes;
 
   std::optional<SimulationPlan> simulate;
   std::optional<OptimalControlPlan> solve;
