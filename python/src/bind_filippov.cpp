@@ -159,7 +159,9 @@ Result result_of(const FilippovModel& model, const nb::object& x0, const nb::obj
   const double end = take<double>(T, "simulate: T");
   Result result = app::result_of(model, "simulate");
   const auto work = [&](const SimulationControl& control) {
-    app::add_numbers(run(start, end, control), result);
+    const Simulation motion = run(start, end, control);
+    if (control.is_interrupted()) return;  // an exception is on its way
+    app::add_numbers(motion, result);
     app::complete(result, model);
   };
   run_watched(work, progress);
@@ -182,14 +184,15 @@ void bind_filippov(nb::module_& m) {
         const double end = take<double>(T, "simulate: T");
         Result result = app::result_of(model, "simulate");
         const auto work = [&](const SimulationControl& control) {
-          app::add_numbers(
+          const Simulation motion =
               freezes
                   ? simulate_by_time_freezing(model, start, end, controls, options, {},
                                               control)
                         .simulation
                   : simulate_by_programs(model, start, end, controls, options, control)
-                        .simulation,
-              result);
+                        .simulation;
+          if (control.is_interrupted()) return;  // an exception is on its way
+          app::add_numbers(motion, result);
           app::complete(result, model);
         };
         run_watched(work, progress);

@@ -210,6 +210,7 @@ nb::object run(const Simulator& simulator, const Task& task, const nb::object& p
         const StopWatch watch;
         const Simulation motion =
             simulator.run(task.start, task.T, task.controls, control);
+        if (control.is_interrupted()) return;  // an exception is on its way
         result = result_of(task.model, motion, watch.seconds());
       },
       progress);
@@ -221,8 +222,10 @@ nb::list run_branches(const Simulator& simulator, const Task& task,
   std::vector<std::pair<std::vector<std::size_t>, Result>> results;
   run_watched([&](const std::atomic<bool>& interrupt) {
     for (const Branch& one : branch(simulator, task.start, task.T, task.controls, options,
-                                    {.interrupt = &interrupt}))
+                                    {.interrupt = &interrupt})) {
+      if (interrupt) return;  // an exception is on its way
       results.emplace_back(one.choices, result_of(task.model, one.simulation, 0.0));
+    }
   });
   nb::list list;
   for (auto& [choices, result] : results)
