@@ -9,14 +9,15 @@ and results, `from_casadi` turns CasADi's functions into ours.
 from ._casadi import from_casadi
 from ._core import (
     Body, Box, Contact, ContactModel, Controls, Cuboid, Disc, Event, ExploreOptions, Expr,
-    FilippovControlProblem, FilippovModel, FilippovRegion, FilippovSubsystem, FreezeOptions, Function, HalfPlane, HalfSpace,
+    FilippovControlProblem, FilippovModel, FilippovRegion, FilippovSubsystem, FreezeOptions,
+    Function, HalfPlane, HalfSpace,
     HomotopyOptions, ImpactContact, ImpactLaw, ImpactOutcome, ImpactPolytope, ImpactProblem,
     ImpactSet, ImpactSetOptions, ImpactStep, ImpactVertex, ImpulseRange,
     InteriorPointOptions, InvalidInput, IterationRecord, LiftedMultiplier, OcpOptions,
     OptimalControlProblem, Parameter, PatchContact, PatchOptions, PathConstraint, Point,
     Polygon, ProgramSimulationOptions, Residuals, SimulationOptions, Sphere, StepFunction,
-    StruckContact, TimeFreezingOptions, Trajectory, VelocityPolytope, WayPoint, ZenoOptions,
-    __version__,
+    StruckContact, TimeFreezingOptions, Trajectory, UserEvent, VelocityPolytope, WayPoint,
+    ZenoOptions, __version__,
     contacts_between, count_operations, gradient, hessian, inertial_force, jacobian,
     mass_matrix, substitute, symbols, weight,
 )
@@ -35,8 +36,8 @@ from ._run import (
 
 __all__ = [
     "Body", "Box", "Contact", "ContactModel", "Controls", "Cuboid", "Disc", "Event",
-    "EventList", "ExploreOptions", "Expr", "FilippovControlProblem", "FilippovModel", "FilippovRegion",
-    "FilippovSubsystem", "FreezeOptions", "Function", "HalfPlane", "HalfSpace",
+    "EventList", "ExploreOptions", "Expr", "FilippovControlProblem", "FilippovModel",
+    "FilippovRegion", "FilippovSubsystem", "FreezeOptions", "Function", "HalfPlane", "HalfSpace",
     "HomotopyOptions", "ImpactContact", "ImpactLaw", "ImpactOutcome", "ImpactPolytope",
     "ImpactProblem", "ImpactSet", "ImpactSetOptions", "ImpactStep", "ImpactVertex",
     "ImpulseRange", "InteriorPointOptions", "InvalidInput", "IterationRecord",
@@ -44,8 +45,8 @@ __all__ = [
     "PatchContact", "PatchOptions", "PathConstraint", "Point", "Polygon",
     "ProgramSimulationOptions", "Residuals", "Result", "Scene", "Simulation",
     "SimulationOptions", "Simulator", "Solution", "Sphere", "StepFunction",
-    "StruckContact", "TimeFreezingOptions", "Trajectory", "VelocityPolytope",
-    "WayPoint", "ZenoOptions", "__version__", "arctan2", "certify_impact",
+    "StruckContact", "TimeFreezingOptions", "Trajectory", "UserEvent",
+    "VelocityPolytope", "WayPoint", "ZenoOptions", "__version__", "arctan2", "certify_impact",
     "contacts_between", "count_operations", "from_casadi", "gradient", "hessian",
     "if_else", "impact_distance", "impact_outcomes", "impact_problem", "impact_set",
     "inertial_force", "jacobian", "load", "mass_matrix", "maximum", "minimum",

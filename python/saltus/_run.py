@@ -2,14 +2,14 @@
 """simulate and solve."""
 from __future__ import annotations
 
-from typing import Any, Callable
+from typing import Any, Callable, Sequence
 
 import numpy as np
 
 from . import _core
 from ._core import (
     ContactModel, Controls, FilippovControlProblem, FilippovModel, FreezeOptions, OcpOptions,
-    OptimalControlProblem, ProgramSimulationOptions, SimulationOptions,
+    OptimalControlProblem, ProgramSimulationOptions, SimulationOptions, UserEvent,
 )
 from ._files import Scene
 from ._keywords import takes
@@ -52,20 +52,22 @@ class Simulator:
 
     Keywords are those of `SimulationOptions`. `choose(problem, outcomes)` decides what comes out
     of impacts: it gets an `ImpactProblem` and the list of vertices of its set as
-    `ImpactOutcome`, and returns the number of one of them.
+    `ImpactOutcome`, and returns the number of one of them. `events` is a list of `UserEvent`.
     """
 
     @takes(SimulationOptions)
     def __init__(self, model: ContactModel, *, options: SimulationOptions | None = None,
-                 choose: Choose | None = None, **keywords: Any):
-        self._prepare("Simulator", model, options, choose, keywords)
+                 choose: Choose | None = None, events: Sequence[UserEvent] | None = None,
+                 **keywords: Any):
+        self._prepare("Simulator", model, options, choose, events, keywords)
 
-    def _prepare(self, what: str, model: Any, options: Any, choose: Any,
+    def _prepare(self, what: str, model: Any, options: Any, choose: Any, events: Any,
                  keywords: dict[str, Any]) -> Simulator:
         self.model = model
         self.options = _named(what, options, keywords, SimulationOptions)
         self._choose = choose
-        self._core = _core._Simulator(model, self.options)
+        self._events = [] if events is None else events
+        self._core = _core._Simulator(model, self.options, self._events)
         if choose is not None:
             self._core.set_choice(choose)
         return self
@@ -91,12 +93,12 @@ class Simulator:
                 self._core.branch(self.model, (q, v, start), end, controls, max_runs)]
 
     def __reduce__(self) -> Any:
-        return _simulator, (self.model, self.options, self._choose)
+        return _simulator, (self.model, self.options, self._choose, self._events)
 
 
-def _simulator(model: ContactModel, options: SimulationOptions,
-               choose: Choose | None) -> Simulator:
-    return Simulator(model, options=options, choose=choose)
+def _simulator(model: ContactModel, options: SimulationOptions, choose: Choose | None,
+               events: Sequence[UserEvent]) -> Simulator:
+    return Simulator(model, options=options, choose=choose, events=events)
 
 
 def _simulate_filippov(what: str, model: FilippovModel, x0: Any, T: Any, u: Any, options: Any,
@@ -188,8 +190,8 @@ def time_freeze(model: ContactModel, **keywords: Any) -> FilippovModel:
 def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any = None,
              T: float | None = None, u: Any = None, *, t: float = 0.0, x0: Any = None,
              options: SimulationOptions | None = None,
-             choose: Choose | None = None, progress: Progress = None,
-             **keywords: Any) -> Simulation:
+             choose: Choose | None = None, events: Sequence[UserEvent] | None = None,
+             progress: Progress = None, **keywords: Any) -> Simulation:
     """The motion of a model from (q, v) at time t to time T.
 
         q' = v,   M(q) v' = f_v(q, v, u) + Σ (J_n λ_n + J_t λ_t),   0 ≤ λ_n ⊥ f_c(q) ≥ 0
@@ -198,8 +200,8 @@ def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any 
     `law` names (`ImpactLaw`). Finite elements end exactly on impacts, stops and lift-offs, so
     that the full order of the Runge-Kutta scheme is kept. Controls u are a vector (constant), a
     matrix with one column per equal interval of [t, T], a smooth function of time, or
-    `Controls`. Keywords are those of `SimulationOptions`; `choose` is as for `Simulator`. A
-    scene is simulated as it says.
+    `Controls`. Keywords are those of `SimulationOptions`; `choose` and `events` are as for
+    `Simulator`. A scene is simulated as it says.
 
     `progress` is True or False, a function that gets the time reached several times a second,
     or None: a bar on a terminal and in a notebook, nothing elsewhere.
@@ -213,11 +215,14 @@ def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any 
                             "and v")
         if choose is not None:
             raise TypeError("simulate: a FilippovModel has no impacts to choose from")
+        if events is not None:
+            raise TypeError("simulate: a FilippovModel knows no events of the caller")
         return _simulate_filippov("simulate", model, x0, T, u, options, progress, keywords)
     if x0 is not None:
         raise TypeError("simulate: only a FilippovModel starts at x0; give q and v")
     if isinstance(model, Scene):
-        if any(given is not None for given in (q, v, T, u, options, choose)) or keywords:
+        given = (q, v, T, u, options, choose, events)
+        if any(part is not None for part in given) or keywords:
             raise TypeError("simulate: a scene says itself where to start and how; "
                             "load it with set={...} to change that")
         return model.simulate(progress=progress)
@@ -228,7 +233,7 @@ def simulate(model: ContactModel | FilippovModel | Scene, q: Any = None, v: Any 
     if missing:
         raise TypeError(f"simulate needs '{missing[0]}'")
     simulator = Simulator.__new__(Simulator)._prepare("simulate", model, options, choose,
-                                                      keywords)
+                                                      events, keywords)
     return simulator.run(q, v, T, u, t=t, progress=progress)
 
 

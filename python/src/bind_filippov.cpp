@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "app/result_of.hpp"
-#include "control_problem.hpp"
 #include "models.hpp"
 #include "parameters.hpp"
+#include "part_fields.hpp"
 #include "rooms.hpp"
 #include "saltus/mech/time_freeze.hpp"
 #include "saltus/ocp/simulate.hpp"
@@ -125,27 +125,18 @@ void bind_model(nb::module_& m) {
 
 void bind_options(nb::module_& m) {
   using O = ProgramSimulationOptions;
-  Record<O>(m, "ProgramSimulationOptions",
-            "Options of a simulation whose steps are programs with complementarity "
-            "constraints.")
-      .field("N_sim", &O::N_sim, "steps of equal length")
-      .field("form", &O::form, "of Filippov systems: how multipliers are written")
+  Record<O> options(m, "ProgramSimulationOptions",
+                    "Options of a simulation whose steps are programs with "
+                    "complementarity constraints.");
+  options.field("N_sim", &O::N_sim, "steps of equal length")
+      .field("form", &O::form, "of Filippov systems: how multipliers are written");
+  add_discretisation(options);
+  add_contacts(options);
+  add_solver(options);
+  options
       .field(
-          "scheme", [](O & o) -> auto& { return o.fesd.scheme; }, "Runge-Kutta scheme")
-      .field(
-          "n_s", [](O & o) -> auto& { return o.fesd.n_s; }, "stages of an element")
-      .field(
-          "N_FE", [](O & o) -> auto& { return o.fesd.N_FE; }, "elements of a step")
-      .field(
-          "cross", [](O & o) -> auto& { return o.fesd.cross; }, "how products are summed")
-      .field(
-          "equilibration", [](O & o) -> auto& { return o.fesd.equilibration; },
-          "what decides the lengths of elements where nothing switches")
-      .field(
-          "tolerance", [](O & o) -> auto& { return o.solver.tolerance; }, "of a program")
-      .field(
-          "max_iterations", [](O & o) -> auto& { return o.solver.max_iterations; },
-          "Newton steps of a program")
+          "time_limit", [](O& o) -> double& { return o.solver.time_limit; },
+          "[s] wall time of a program")
       .field("freezing", &O::freezing, "TimeFreezingOptions, or a dict")
       .field("max_halvings", &O::max_halvings, "of a step that no try solves")
       .done();

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "app/result_of.hpp"
 #include "callback.hpp"
-#include "control_problem.hpp"
+#include "part_fields.hpp"
 #include "rooms.hpp"
 #include "saltus/base/stop_watch.hpp"
 #include "sim_records.hpp"
-#include "solve_records.hpp"
 #include "watched.hpp"
 
 namespace saltus::python {
@@ -106,86 +105,12 @@ void add_horizon(Record<P>& record) {
           "guess of every control");
 }
 
-template <class P>
-void add_discretisation(Record<P>& record) {
-  record
-      .field(
-          "scheme", [](P & p) -> auto& { return p.fesd.scheme; }, "Runge-Kutta scheme")
-      .field(
-          "n_s", [](P & p) -> auto& { return p.fesd.n_s; }, "stages of an element")
-      .field(
-          "N_FE", [](P & p) -> auto& { return p.fesd.N_FE; }, "elements of an interval")
-      .field(
-          "representation", [](P & p) -> auto& { return p.fesd.representation; },
-          "unknowns of a stage")
-      .field(
-          "cross", [](P & p) -> auto& { return p.fesd.cross; },
-          "how products of an element are summed")
-      .field(
-          "equilibration", [](P & p) -> auto& { return p.fesd.equilibration; },
-          "what decides the lengths of elements where nothing switches")
-      .field(
-          "rho_h", [](P & p) -> auto& { return p.fesd.rho_h; },
-          "weight of a penalty on element lengths")
-      .field(
-          "h_min", [](P & p) -> auto& { return p.fesd.h_min; },
-          "least element length over T/(N N_FE)")
-      .field(
-          "h_max", [](P & p) -> auto& { return p.fesd.h_max; }, "largest, likewise")
-      .field(
-          "indicator_epsilon", [](P & p) -> auto& { return p.fesd.indicator_epsilon; },
-          "ε of tanh(ν/ε) in the indicator")
-      .field(
-          "final_state", [](P & p) -> auto& { return p.fesd.final_state; },
-          "which state at T terminal costs and constraints see");
-}
-
-void add_contacts(Record<ControlProblem>& record) {
-  using P = ControlProblem;
-  record
-      .field(
-          "formulation", [](P & p) -> auto& { return p.contact.formulation; },
-          "one gap per grid point, or two as the paper prints it")
-      .field(
-          "friction", [](P & p) -> auto& { return p.contact.friction; },
-          "how friction is written")
-      .field(
-          "impacts", [](P & p) -> auto& { return p.contact.impacts; },
-          "how the impact law is written")
-      .field(
-          "n_d", [](P & p) -> auto& { return p.contact.n_d; },
-          "directions of the polyhedral cone")
-      .field(
-          "cone_epsilon", [](P & p) -> auto& { return p.contact.cone_epsilon; },
-          "[N] regularisation of the apex of a conic law")
-      .field(
-          "epsilon_c", [](P & p) -> auto& { return p.contact.epsilon_c; },
-          "ε_c of f_c(q + ε_c h v⁺) ≥ 0 after every jump; 0: not imposed")
-      .field(
-          "speed_max", [](P & p) -> auto& { return p.contact.speed_max; },
-          "[m/s] must exceed every speed of the motion")
-      .field(
-          "patch", [](P & p) -> auto& { return p.contact.patch; },
-          "PatchOptions, or a dict")
-      .field("freezing", &P::freezing,
-             "TimeFreezingOptions, or a dict: jumps by time-freezing instead of impact "
-             "laws");
-}
-
 void bind_options(nb::module_& m) {
   using O = OcpOptions;
-  Record<O>(m, "OcpOptions", "How a solution is looked for.")
-      .field("route", &O::route, "'best': ladder and exploration, the better of both")
-      .field(
-          "method", [](O & o) -> auto& { return o.solver.method; },
-          "of every program on the way")
-      .field(
-          "tolerance", [](O & o) -> auto& { return o.solver.tolerance; },
-          "bound on the residuals of the unrelaxed problem, in user units")
-      .field(
-          "max_iterations", [](O & o) -> auto& { return o.solver.max_iterations; },
-          "Newton steps of a program")
-      .field("time_limit", &O::time_limit, "[s] wall time for everything")
+  Record<O> options(m, "OcpOptions", "How a solution is looked for.");
+  options.field("route", &O::route, "'best': ladder and exploration, the better of both");
+  add_solver(options);
+  options.field("time_limit", &O::time_limit, "[s] wall time for everything")
       .field("n_starts", &O::n_starts, "ladders of the route 'best'")
       .field("u_guess", &O::u_guess, "controls to start from, n_u × N")
       .field(
@@ -198,15 +123,6 @@ void bind_options(nb::module_& m) {
              "of guessed positions, over 1 + |q|; breaks symmetries")
       .field("seed", &O::seed, "of the perturbations")
       .field("explore", &O::explore, "ExploreOptions, or a dict")
-      .field(
-          "pair_weights", [](O & o) -> auto& { return o.solver.pair_weights; },
-          "factors of σ by class of pair")
-      .field(
-          "homotopy", [](O & o) -> auto& { return o.solver.homotopy; },
-          "HomotopyOptions, or a dict")
-      .field(
-          "interior_point", [](O & o) -> auto& { return o.solver.interior_point; },
-          "InteriorPointOptions, or a dict")
       .done();
 }
 
@@ -259,7 +175,12 @@ void bind_problems(nb::module_& m) {
   add_horizon(problem);
   add_discretisation(problem);
   add_contacts(problem);
-  problem.required(4).done();
+  problem
+      .field("freezing", &ControlProblem::freezing,
+             "TimeFreezingOptions, or a dict: jumps by time-freezing instead of impact "
+             "laws")
+      .required(4)
+      .done();
   using S = SwitchedProblem;
   Record<S> switched(m, "FilippovControlProblem", kFilippovProblem);
   add_horizon(switched);

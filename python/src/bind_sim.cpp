@@ -112,7 +112,7 @@ void bind_options(nb::module_& m) {
              "what comes out of impacts: ImpactLaw, or the name of a rule")
       .field("paradox", &S::paradox,
              "where slip leaves no forces or several (Painlevé): 'stop', 'impulse' by "
-             "Moreau's law, or 'impact-set'")
+             "Moreau's law, 'impact-set', or 'other-route', what a program finds")
       .field("restitution", &S::restitution,
              "'limited': e is lowered where an impact would make energy; 'newton'")
       .field("h_output", &S::h_output,
@@ -121,13 +121,25 @@ void bind_options(nb::module_& m) {
       .field("max_elements", &S::max_elements, "after so many the run ends")
       .field("max_events", &S::max_events, "after so many the run ends")
       .done();
+  using U = UserEvent;
+  Record<U>(m, "UserEvent",
+            "Happens where a function comes down to zero: when = 0, d when/dt < 0.")
+      .field("name", &U::name, "what the list of events calls it")
+      .field("when", &U::when, "of q, v, u and parameters")
+      .field("action", &U::action,
+             "'report': it stands in the list of events; 'stop': the run ends there; "
+             "'reset': it goes on from (q, v) of the event")
+      .field("q", &U::q, "after a reset, of q, v, u and parameters; empty: as before")
+      .field("v", &U::v, "likewise")
+      .required(2)
+      .done();
   using E = ExploreOptions;
   Record<E>(m, "ExploreOptions", "Options of the global search by rollouts.")
       .field("seed", &E::seed, "of all random numbers")
       .field("n_starts", &E::n_starts, "independent searches")
       .field("n_generations", &E::n_generations, "of the first evolution of a search")
       .field("population", &E::population,
-             "rollouts of a generation; 0: five per control, at least 20")
+             "rollouts of a generation; 0: grows with √unknowns")
       .field("n_restarts", &E::n_restarts, "evolutions around the best")
       .field("n_descent", &E::n_descent, "steps of a descent")
       .field("spread", &E::spread, "of the first evolution, over the range of controls")
@@ -253,10 +265,13 @@ void bind_sim(nb::module_& m) {
   nb::class_<Simulator>(m, "_Simulator")
       .def(
           "__init__",
-          [](Simulator* self, const nb::object& model, const SimulationOptions& options) {
-            new (self) Simulator(take_model(model, "simulate: model"), options);
+          [](Simulator* self, const nb::object& model, const SimulationOptions& options,
+             const nb::object& events) {
+            new (self)
+                Simulator(take_model(model, "simulate: model"), options,
+                          take<std::vector<UserEvent>>(events, "simulate: events"));
           },
-          nb::arg("model").none(), nb::arg("options"))
+          nb::arg("model").none(), nb::arg("options"), nb::arg("events").none())
       .def(
           "set_choice",
           [](Simulator& self, const nb::object& choose) {

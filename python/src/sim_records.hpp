@@ -37,13 +37,19 @@ inline std::vector<std::string> words<ZenoPolicy>() {
 }
 template <>
 inline std::vector<std::string> words<ParadoxPolicy>() {
-  return {"stop", "impulse", "impact-set"};
+  return {"stop", "impulse", "impact-set", "other-route"};
 }
 template <>
 inline std::vector<std::string> words<RestitutionPolicy>() {
   return {"limited", "newton"};
 }
+template <>
+inline std::vector<std::string> words<UserAction>() {
+  return {"report", "stop", "reset"};
+}
 
+template <>
+inline constexpr bool is_record<UserEvent> = true;
 template <>
 inline constexpr bool is_record<ZenoOptions> = true;
 template <>

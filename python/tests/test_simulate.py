@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: BSD-2-Clause
 """Simulations from Python."""
+import pickle
+
 import numpy as np
 import pytest
 
@@ -81,6 +83,27 @@ def test_parameters_change_without_a_new_model():
     assert len(saltus.simulate(dull, [1], [0], 1.0).events.of("impact")) == 1
     with pytest.raises(saltus.InvalidInput, match="did you mean|expected one of"):
         model.with_parameters(f=1.0)
+
+
+def test_events_of_the_caller_report_stop_and_reset(ball):
+    height = ball.q[0]
+    low = saltus.UserEvent("low", height - 0.3, action="report")
+    stop = {"name": "lower", "when": height - 0.2, "action": "stop"}
+    motion = saltus.simulate(ball, q=[1], v=[0], T=2, events=[low, stop])
+    assert motion.status == "stopped by an event"
+    assert motion.q_end[0] == pytest.approx(0.2, rel=1e-12)
+    (reported,) = [event for event in motion.events if event.contact == "low"]
+    assert reported.t == pytest.approx(np.sqrt(2 * 0.7 / 9.81), rel=1e-12)
+    lift = saltus.UserEvent("lift", height - 0.5, action="reset", q=[height + 0.5], v=[0.0])
+    simulator = pickle.loads(pickle.dumps(saltus.Simulator(ball, events=[lift])))
+    fall = np.sqrt(2 * 0.5 / 9.81)
+    again = simulator.run(q=[1], v=[0], T=fall + 0.1)
+    assert again.q_end[0] == pytest.approx(1 - 9.81 / 2 * 0.1 ** 2, rel=1e-12)
+    with pytest.raises(TypeError, match="events must be a list, each entry a UserEvent or a dict"):
+        saltus.simulate(ball, q=[1], v=[0], T=2, events=[3])
+    with pytest.raises(saltus.InvalidInput, match="'odd' may depend on q, v, u and parameters"):
+        saltus.simulate(ball, q=[1], v=[0], T=2,
+                        events=[saltus.UserEvent("odd", saltus.symbol("w"))])
 
 
 def test_progress_of_a_simulation(ball, capsys, monkeypatch):
