@@ -61,6 +61,28 @@ InitialValueProblem box_on_springs() {
   return {ContactModel(std::move(parts)), q0, v0, 0.5};
 }
 
+InitialValueProblem turning_boxes() {
+  constexpr double kSpring = 4.0;  // [N/m]
+  ContactModelParts parts;
+  parts.name = "turning boxes";
+  parts.q = symbols("q", 6);
+  parts.v = symbols("v", 6);
+  const Body lower = free_body("lower", Box{0.6, 0.3}, parts.q.head(3), 0.15);
+  const Body upper = free_body("upper", Box{0.4, 0.2}, parts.q.tail(3), 0.2 / 3.0);
+  parts.bodies = {lower, upper};
+  parts.M = mass_matrix(parts.bodies, parts.q);
+  const ExprVector pull = kSpring * (upper.position - lower.position);
+  parts.f_v = ExprVector::Zero(6);
+  parts.f_v.head(2) = pull;
+  parts.f_v.segment(3, 2) = -pull;
+  parts.patches = {{"lower / upper", lower, upper, 0.1}};
+  // Both turn with 1 rad/s about their common centre; the upper one slides with 0.3 m/s.
+  Vector q0(6), v0(6);
+  q0 << 0.0, 0.0, 0.0, 0.05, 0.5, 0.0;
+  v0 << 0.25, -0.025, 1.0, -0.25 + 0.3, 0.025, 1.0;
+  return {ContactModel(std::move(parts)), q0, v0, 0.4};
+}
+
 OptimalControlProblem polygon_push() {
   ContactModelParts parts;
   parts.name = "polygon push";

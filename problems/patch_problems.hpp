@@ -13,6 +13,10 @@ namespace saltus::problems {
 /// A box high above the ground, held by springs that are not linear.
 [[nodiscard]] InitialValueProblem box_on_springs();
 
+/// Two boxes turn freely, face on face: a spring between their centres holds them together, and
+/// one slides along the other.
+[[nodiscard]] InitialValueProblem turning_boxes();
+
 /// A triangle pushes a pentagon (patch contacts, IV-B).
 [[nodiscard]] OptimalControlProblem polygon_push();
 

@@ -145,6 +145,11 @@ Interval reach(const Placed& body, const Support& s, const Point& d, const Point
   return {std::min(from, to), std::max(from, to)};
 }
 
+//   dᵀ(x − c) = α β − r ρ + r: so far a scaled body reaches along d
+double surface(const Placed& body, const Support& s, const Point& d, double alpha) {
+  return d.dot(body.pose.c) + alpha * s.beta - body.shape.r() * (s.rho - 1.0);
+}
+
 void add_points(Distance& found, const Placed& a, const Support& s_1, const Placed& b,
                 const Support& s_2, double parallel) {
   const Point t(-found.d.y(), found.d.x());
@@ -156,13 +161,21 @@ void add_points(Distance& found, const Placed& a, const Support& s_1, const Plac
   if (first.lower == first.upper) lower = upper = first.lower;
   if (second.lower == second.upper) lower = upper = second.lower;
   if (lower > upper) lower = upper = 0.5 * (lower + upper);
-  //   dᵀ(p − c₁) = α β₁ − r ρ₁ + r: the first body reaches so far
-  const double along =
-      found.d.dot(a.pose.c) + found.alpha * s_1.beta - a.shape.r() * (s_1.rho - 1.0);
+  const double along = surface(a, s_1, found.d, found.alpha);
   const auto at = [&](double across) -> Point { return along * found.d + across * t; };
   found.patch_begin = at(lower);
   found.patch_end = lower == upper ? found.patch_begin : at(upper);
   found.p = at(0.5 * (lower + upper));
+}
+
+// The point of a body at its own size that is farthest along d; beside p, if a whole side is.
+Point witness(Placed body, const Point& d, const Point& p, double parallel) {
+  body.scale(1.0);
+  const Point t(-d.y(), d.x());
+  const Support s = support(body, d);
+  const Interval across = reach(body, s, d, t, parallel);
+  return surface(body, s, d, 1.0) * d +
+         std::clamp(t.dot(p), across.lower, across.upper) * t;
 }
 
 // The scale below which nothing is left of the core, up to a little.
@@ -225,6 +238,8 @@ Distance Search::result(double parallel) const {
   found.mu_1 = found.s * s_1_.x;
   found.mu_2 = found.s * s_2_.x;
   add_points(found, a_, s_1_, b_, s_2_, parallel);
+  found.x_1 = witness(a_, d_, found.p, parallel);
+  found.x_2 = witness(b_, -d_, found.p, parallel);
   return found;
 }
 

@@ -143,6 +143,33 @@ double least_singular_value(const PaddedShape& shape) {
   return least;
 }
 
+// How far a point lies outside the core of a shape.
+double outside(const PaddedShape& shape, const Pose& pose, const Point& centre) {
+  return -gaps(shape, pose, 1.0, centre).minCoeff();
+}
+
+/* Witness points lie on the shapes at their own size and no point of the shapes is farther along
+   the normal; they are apart by the gap where the corners of the cores keep their sides. */
+TEST(Distance, HasWitnessPointsOnTheShapesThemselves) {
+  int n_same = 0;
+  for (int seed = 0; seed < 500; ++seed) {
+    const Pair x = random_pair(seed, 1.4, 6.0);
+    const Distance found = distance(x.first, x.pose_1, x.second, x.pose_2);
+    const Point &d = found.d, centre_1 = found.x_1 - x.first.r() * d,
+                centre_2 = found.x_2 + x.second.r() * d;
+    EXPECT_LE(outside(x.first, x.pose_1, centre_1), kRoundOff) << seed;
+    EXPECT_LE(outside(x.second, x.pose_2, centre_2), kRoundOff) << seed;
+    EXPECT_NEAR(d.dot(centre_1 - x.pose_1.c),
+                reach(x.first, 1.0, x.pose_1.R().transpose() * d), kRoundOff);
+    EXPECT_NEAR(d.dot(x.pose_2.c - centre_2),
+                reach(x.second, 1.0, -(x.pose_2.R().transpose() * d)), kRoundOff);
+    const double apart = d.dot(found.x_2 - found.x_1);
+    EXPECT_GE(apart, found.gap() - kRoundOff) << seed;
+    n_same += apart <= found.gap() + kRoundOff ? 1 : 0;
+  }
+  EXPECT_GT(n_same, 400);
+}
+
 // How fast μ changes at most while the first shape turns. Corners y of the cores move by ρ and,
 // with α, by b/σ; d is fixed to a side or turns with y₂ − y₁, of length 2r; x of (G-4) solves two
 // equations with the normals of neighbouring sides; μ = s x and s = 1/(bᵀx).
@@ -244,6 +271,17 @@ TEST(Distance, IsExactWhereRandomPolygonsTouchAlongAPatch) {
   EXPECT_GT(n_patches, 400);
 }
 
+TEST(Distance, HasWitnessPointsThatMeetAtContact) {
+  for (int seed = 0; seed < 500; ++seed) {
+    const Pair x = random_patch(seed);
+    const Distance found = distance(x.first, x.pose_1, x.second, x.pose_2);
+    if (!found.is_patch()) continue;
+    EXPECT_NEAR((found.x_1 - found.p).norm() + (found.x_2 - found.p).norm(), 0.0,
+                kRoundOff)
+        << seed;
+  }
+}
+
 TEST(Distance, TakesHalfPlanesAndDiscsAsLimits) {
   constexpr double r = 0.1;
   const PaddedShape ground = PaddedShape::half_plane({0, 1}, r);
@@ -260,6 +298,9 @@ TEST(Distance, TakesHalfPlanesAndDiscsAsLimits) {
   const Distance discs = distance(small, {{0, 0}, 0}, large, {{0.42, 0.56}, 0});
   EXPECT_NEAR(discs.alpha, 1.0, kRoundOff);
   EXPECT_NEAR((discs.p - Point(0.12, 0.16)).norm(), 0.0, kRoundOff);
+  const Distance over = distance(small, {{3, 0.9}, 0}, ground, {{0, -1}, 0});
+  EXPECT_NEAR((over.x_1 - Point(3, 0.7)).norm(), 0.0, kRoundOff);
+  EXPECT_NEAR((over.x_2 - Point(3, 0)).norm(), 0.0, kRoundOff);
   EXPECT_NEAR(distance(small, {{3, 0.2}, 0}, ground, {{0, -1}, 0}).alpha, 1.0, kRoundOff);
   EXPECT_NEAR(distance(cuboid, {{0, 0}, 0}, large, {{0.1, 0.8}, 0}).alpha, 1.0,
               kRoundOff);

@@ -109,6 +109,17 @@ TEST(PatchPrograms, HaveTheOrderOfIndexThreeInContact) {
   }
 }
 
+/* The same along a whole face, where the contact point is free to move. */
+TEST(PatchPrograms, HaveTheOrderOfIndexThreeAlongAPatch) {
+  const problems::InitialValueProblem phase = problems::turning_boxes();
+  for (const int n_s : {2, 3}) {
+    const Orders observed = observed_orders(phase, 2, n_s);
+    constexpr double kBlur = 0.3;
+    EXPECT_NEAR(observed.q, 2 * n_s - 1, kBlur) << n_s;
+    EXPECT_NEAR(observed.v, n_s, kBlur) << n_s;
+  }
+}
+
 TEST(PatchPrograms, SayWhatTheyCannotDo) {
   const problems::InitialValueProblem cuboid = problems::falling_cuboid();
   ProgramSimulationOptions options;

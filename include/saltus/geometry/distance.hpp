@@ -30,6 +30,10 @@ struct Distance {
   Point p =
       Point::Zero();  ///< a point that both scaled shapes have: the middle of the patch
   Point patch_begin = Point::Zero(), patch_end = Point::Zero();  ///< of the scaled shapes
+  /// Points of the shapes at their own size: of the first one the farthest along d, of the second
+  /// one along −d, and of a whole side the point that is nearest to p. Where scaling does not
+  /// change which sides meet there, dᵀ(x₂ − x₁) is the gap below.
+  Point x_1 = Point::Zero(), x_2 = Point::Zero();
 
   [[nodiscard]] bool is_patch() const { return patch_begin != patch_end; }
   /// The distance along d of the shapes at their own size; at contact the gap itself, and its
