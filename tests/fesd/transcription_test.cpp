@@ -112,6 +112,33 @@ TEST(Transcription, CompletesAGuess) {
   EXPECT_EQ(data.w0[first.switches[2].c[1]], 0.0);  // backward slip
 }
 
+/* What messages are made of: the state by its name, and when a constraint holds. */
+TEST(Transcription, NamesStatesAndTimes) {
+  const problems::InitialValueProblem ball = problems::bouncing_ball(0.5);
+  const SwitchedSystem system = contact_system(ball.model).system;
+  const ExprVector height = ExprVector::Constant(1, system.x[0]);
+  const Vector zero = Vector::Zero(1);
+  HorizonTerms terms;
+  terms.x0 = ball.x0();
+  terms.path = {{"low", height, zero, zero, PathConstraint::At::ElementGrid}};
+  terms.final = {{"target", height, zero, zero}};
+  const TranscribedProblem problem = transcribe(system, {2, 0.8}, {}, terms);
+  const int end = problem.layout.elements.back().x_end[0];
+  const Label state = problem.mpcc.variable_labels()[end];
+  EXPECT_EQ(state.what, system.x[0].name());
+  EXPECT_DOUBLE_EQ(state.time, 0.8);
+  const LabelTable& rows = problem.mpcc.row_labels();
+  std::vector<double> low, target;
+  for (int i = 0; i < rows.size(); ++i) {
+    if (rows.what(i) == "low") low.push_back(rows[i].time);
+    if (rows.what(i) == "target") target.push_back(rows[i].time);
+  }
+  ASSERT_EQ(low.size(), 4U);
+  for (int n = 0; n < 4; ++n) EXPECT_DOUBLE_EQ(low[n], 0.2 * (n + 1));
+  ASSERT_EQ(target.size(), 1U);
+  EXPECT_DOUBLE_EQ(target[0], 0.8);
+}
+
 TEST(Transcription, SaysWhatDoesNotFit) {
   const problems::InitialValueProblem ball = problems::bouncing_ball(0.5);
   const SwitchedSystem system = contact_system(ball.model).system;

@@ -213,6 +213,14 @@ class Reports(unittest.TestCase):
             for tick, label in zip(ticks, shown):
                 self.assertAlmostEqual(tick, label, 9)
 
+    def test_is_low_where_the_view_is_wide(self):
+        heights = []
+        for scene in ("bouncing-ball", "elastic-collision"):
+            self.open(scene, PHONE)
+            heights.append(self.browser.evaluate("document.getElementById('stage').clientHeight"))
+            self.still_fits()
+        self.assertLess(heights[1], 0.7 * heights[0])
+
     def test_switches_between_light_and_dark(self):
         self.open("bouncing-ball")
         self.browser.evaluate("document.getElementById('theme').click()")

@@ -5,6 +5,7 @@ import { bodyColor, cssColor } from "./colors.js";
 
 const kMargin = 0.12;       // of the view, around everything that moves
 const kArrow = 0.22;        // of the view's height: the largest force
+const kLowest = 0.6;        // of the usual height of the stage
 const kFlash = 0.25;        // [s] of wall time at speed 1: how long an impulse is shown
 const kTouching = 1e-6;     // [m]
 
@@ -20,7 +21,18 @@ export class PlaneStage {
     this.largestForce = motion.largestForce();
     this.largestImpulse = Math.max(0, ...this.events.map(({ impulse }) =>
       Math.hypot(...impulse.vector)));
+    this.setHeight();
+    window.addEventListener("resize", () => this.setHeight());
     new ResizeObserver(() => this.redraw()).observe(host);
+  }
+
+  /// Low where the view is wide: no sky above that nothing reaches.
+  setHeight() {
+    const { x0, x1, y0, y1 } = this.view;
+    this.host.style.height = "";
+    const most = this.host.clientHeight;
+    const wanted = (this.host.clientWidth * (y1 - y0)) / (x1 - x0);
+    this.host.style.height = `${Math.min(Math.max(wanted, kLowest * most), most)}px`;
   }
 
   show(player) {
