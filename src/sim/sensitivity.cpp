@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause
 #include "saltus/sim/sensitivity.hpp"
 
+#include <fmt/format.h>
+
 #include "saltus/base/error.hpp"
 #include "sim/linearized_march.hpp"
 
@@ -31,6 +33,10 @@ struct LinearizedRun {
     result = marcher.run(start, T, table_between(start, T, u), march);
   }
 
+  [[nodiscard]] const std::string& message() const {
+    return march.is_differentiable() ? result.message : march.obstacle();
+  }
+
   detail::ContactKernel kernel;
   detail::Marcher marcher;
   detail::LinearizedMarch march;
@@ -43,10 +49,10 @@ Sensitivity sensitivity(const Marching& simulator, const State& start, double T,
                         const Matrix& u) {
   const LinearizedRun run(simulator, start, T, u);
   const Index n_x = 2 * start.q.size();
-  Sensitivity s{.status = run.result.status, .message = run.result.message};
-  s.exists = run.march.is_differentiable();
-  s.n_simultaneous = run.march.n_simultaneous();
-  if (!s.exists) s.message = run.march.obstacle();
+  Sensitivity s{.status = run.result.status,
+                .message = run.message(),
+                .exists = run.march.is_differentiable(),
+                .n_simultaneous = run.march.n_simultaneous()};
   s.x_end.resize(n_x);
   s.x_end << run.marcher.instant().q, run.marcher.instant().v;
   detail::Derivatives derivatives{.by_x0 = Matrix(n_x, n_x),
@@ -61,13 +67,22 @@ Sensitivity sensitivity(const Marching& simulator, const State& start, double T,
 
 AdjointGradient adjoint_gradient(const Marching& simulator, const State& start, double T,
                                  const Matrix& u, ConstVectorRef x_bar) {
+  const Index n_x = start.q.size() + start.v.size();
+  require(x_bar.size() == n_x, [&] {
+    return fmt::format("x_bar has {} entries, but the state has {}", x_bar.size(), n_x);
+  });
   const LinearizedRun run(simulator, start, T, u);
   Vector y_bar = Vector::Zero(x_bar.size() + 2);
   y_bar.head(x_bar.size()) = x_bar;
   detail::Gradients gradients{.by_u = Matrix::Zero(u.rows(), u.cols()),
                               .by_p = Vector::Zero(run.kernel.layout().n_p)};
   detail::pull_back(run.march.maps(), y_bar, gradients);
-  return {y_bar.head(x_bar.size()), std::move(gradients.by_u), std::move(gradients.by_p)};
+  return {.status = run.result.status,
+          .message = run.message(),
+          .exists = run.march.is_differentiable(),
+          .by_x0 = y_bar.head(x_bar.size()),
+          .by_u = std::move(gradients.by_u),
+          .by_p = std::move(gradients.by_p)};
 }
 
 }  // namespace saltus

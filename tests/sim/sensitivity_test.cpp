@@ -5,6 +5,7 @@
 
 #include "saltus/base/random.hpp"
 #include "support/contact_scenes.hpp"
+#include "support/expect_invalid.hpp"
 
 namespace saltus {
 namespace {
@@ -222,6 +223,17 @@ TEST(Sensitivity, SaysWhereEventsCoincide) {
   EXPECT_NEAR(apart.dx_dx0(0, 0), 1.38650222626302, kRoundOff);
 }
 
+TEST(Sensitivity, RefusesWhatDoesNotFit) {
+  const Marching simulator(test::bouncing_ball(0.8));
+  const State start{numbers({1}), numbers({0})};
+  EXPECT_INVALID(
+      static_cast<void>(adjoint_gradient(simulator, start, 1.0, {}, numbers({1, 0, 0}))),
+      "x_bar has 3 entries, but the state has 2");
+  EXPECT_INVALID(
+      static_cast<void>(sensitivity(simulator, {numbers({1, 2}), numbers({0})}, 1.0)),
+      "the start does not have as many positions");
+}
+
 /* A ball thrown up just as high as the ceiling: a little more, and it would bounce. */
 TEST(Sensitivity, SaysWhereAContactGrazes) {
   ContactModelParts parts = test::bodies(1, {1.0});
@@ -234,6 +246,14 @@ TEST(Sensitivity, SaysWhereAContactGrazes) {
   EXPECT_NE(grazes.message.find("touches zero without crossing"), std::string::npos);
   const auto hits = sensitivity(simulator, {numbers({0}), numbers({2.1})}, 0.3);
   EXPECT_TRUE(hits.exists) << hits.message;
+  // The sweep backwards says the same.
+  const Vector x_bar = numbers({1, 0});
+  const auto back =
+      adjoint_gradient(simulator, {numbers({0}), numbers({2})}, 0.3, {}, x_bar);
+  EXPECT_FALSE(back.exists);
+  EXPECT_EQ(back.message, grazes.message);
+  EXPECT_TRUE(
+      adjoint_gradient(simulator, {numbers({0}), numbers({2.1})}, 0.3, {}, x_bar).exists);
 }
 
 }  // namespace

@@ -29,9 +29,12 @@ struct Sensitivity {
 
 /// The gradient of x̄ᵀx(T) by the start, by u and by parameters, by one sweep backwards.
 struct AdjointGradient {
-  Vector by_x0;
-  Matrix by_u;
-  Vector by_p;
+  SimulationStatus status = SimulationStatus::Finished;
+  std::string message = {};  ///< as that of a Sensitivity
+  bool exists = true;        ///< as that of a Sensitivity
+  Vector by_x0 = {};
+  Matrix by_u = {};
+  Vector by_p = {};
 };
 [[nodiscard]] AdjointGradient adjoint_gradient(const Marching& simulator,
                                                const State& start, double T,
