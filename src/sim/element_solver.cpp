@@ -16,6 +16,9 @@ constexpr int kMaxSweeps = 60;
 // Sweeps that shrink the error less than this are replaced by Newton's method.
 constexpr double kSlow = 0.3;
 constexpr int kSweepsBeforeNewton = 4;
+// Elements whose sweeps shrink slowly and that are cut short instead: derivatives are worth
+// compiling where that goes on.
+constexpr int kElementsBeforeNewton = 10;
 // Newton's steps with derivatives of another element ask for new ones sooner.
 constexpr double kStale = 0.05;
 // Changes of velocities that no longer shrink are rounding below this share.
@@ -241,7 +244,11 @@ bool ElementSolver::iterate() {
     }
     if (!std::isfinite(change)) return false;
     if (is_stiff_ && change > too_slow * last) newton_h_ = kNaN;
-    if (slow && k >= kSweepsBeforeNewton) is_stiff_ = true;
+    if (slow && k >= kSweepsBeforeNewton && !is_stiff_) {
+      // Lengths that are given cannot be cut short.
+      is_stiff_ = accuracy_ == 0.0 || ++n_slow_ > kElementsBeforeNewton;
+      if (!is_stiff_) return false;
+    }
     last = change;
   }
   return false;

@@ -121,6 +121,7 @@ class ElementSolver {
   double accuracy_ = 0.0;
   bool has_guess_ = false;
   bool is_stiff_ = false;
+  int n_slow_ = 0;
   long n_sweeps_ = 0;
 };
 
