@@ -9,7 +9,7 @@ namespace saltus::python {
 
 template <>
 inline std::vector<std::string> words<PairOptions::Along>() {
-  return {"x", "y"};
+  return {"x", "y", "z"};
 }
 
 template <>
@@ -278,7 +278,7 @@ void bind_mech(nb::module_& module) {
   Record<PairOptions>(module, "_PairOptions", "What else there is to say about a pair.")
       .field("mu_friction", &PairOptions::mu_friction, "coefficient of friction, ≥ 0")
       .field("e", &PairOptions::e, "coefficient of restitution, in [0, 1]")
-      .field("along", &PairOptions::along, "'x' or 'y', for two boxes")
+      .field("along", &PairOptions::along, "'x', 'y' or 'z', for two boxes")
       .done();
   RecordInfo<PairOptions>::instance().name = "contacts_between";
   bind_model(module);

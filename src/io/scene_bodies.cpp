@@ -168,9 +168,11 @@ void read_pair(const TomlCursor& entry, const SceneNames& names,
   PairOptions options;
   read_law(entry, names, options.mu_friction, options.e);
   if (const auto along = entry.find("along")) {
+    using enum PairOptions::Along;
     const std::string axis = along->text();
-    if (axis != "x" && axis != "y") along->fail("\"x\" or \"y\" was expected");
-    options.along = axis == "x" ? PairOptions::Along::X : PairOptions::Along::Y;
+    if (axis != "x" && axis != "y" && axis != "z")
+      along->fail("\"x\", \"y\" or \"z\" was expected");
+    options.along = axis == "x" ? X : axis == "y" ? Y : Z;
   }
   entry.placed([&] {
     for (Contact& c : contacts_between(body(first), body(second), names.q, options))

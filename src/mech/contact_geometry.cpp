@@ -37,8 +37,23 @@ Expr angle_of(const Body& body) { return body.angles.size() == 0 ? 0.0 : body.an
 
 bool is_box(const Body& body) { return std::holds_alternative<Box>(body.shape); }
 
-bool is_upright_box(const Body& body) {
-  return is_box(body) && angle_of(body).is_constant(0.0);
+/// Of a box or cuboid; empty for other shapes.
+ExprVector half_sizes(const Shape& shape) {
+  ExprVector half;
+  if (const auto* box = std::get_if<Box>(&shape)) {
+    half.resize(2);
+    half << box->half_width, box->half_height;
+  }
+  if (const auto* cuboid = std::get_if<Cuboid>(&shape)) half = cuboid->half_sizes;
+  return half;
+}
+
+bool has_faces(const Body& body) { return half_sizes(body.shape).size() > 0; }
+
+bool is_upright(const Body& body) {
+  return has_faces(body) && std::ranges::all_of(body.angles, [](const Expr& angle) {
+           return angle.is_constant(0.0);
+         });
 }
 
 /// Whether the lower face of a box is parallel to the plane, whatever happens.
@@ -76,13 +91,39 @@ std::vector<Nearest> corners_and_half(const Body& a, const Body& half) {
   return all;
 }
 
+/// Seen from the box, whose nearest point to p is p, clamped. A centre inside of the box is
+/// nearest to the face that it is least deep behind.
+Nearest ball_and_box(const Body& ball, const Expr& radius, const Body& box) {
+  const ExprMatrix R = rotation(box);
+  const ExprVector half = half_sizes(box.shape);
+  const ExprVector p = R.transpose() * (ball.position - box.position);
+  const Index size = p.size();
+  ExprVector away(size), behind(size);
+  for (Index i = 0; i < size; ++i) {
+    away[i] = p[i] - min(max(p[i], -half[i]), half[i]);
+    behind[i] = abs(p[i]) - half[i];
+  }
+  Expr deepest = behind[0];
+  for (Index i = 1; i < size; ++i) deepest = max(deepest, behind[i]);
+  const Expr is_inside = deepest <= 0.0;
+  const Expr distance = sqrt(away.squaredNorm());
+  ExprVector n(size);
+  Expr is_taken = 0.0;
+  for (Index i = 0; i < size; ++i) {
+    const Expr is_nearest = logical_and(!is_taken, behind[i] >= deepest);
+    is_taken = logical_or(is_taken, is_nearest);
+    const Expr side = if_else(p[i] >= 0.0, 1.0, -1.0);
+    n[i] = if_else(is_inside, if_else(is_nearest, side, 0.0), away[i] / distance);
+  }
+  n = ExprVector(R * n);
+  const Expr height = if_else(is_inside, deepest, distance);
+  return {"", height - radius, n, ball.position - radius * n, ball.position - height * n};
+}
+
 Nearest side_by_side(const Body& a, const Body& b, PairOptions::Along along) {
-  const Index axis = along == PairOptions::Along::X ? 0 : 1;
-  const auto half = [&](const Body& body) {
-    const Box& box = std::get<Box>(body.shape);
-    return axis == 0 ? box.half_width : box.half_height;
-  };
-  const ExprVector n = -ExprVector::Unit(2, axis);
+  const auto axis = static_cast<Index>(along);
+  const auto half = [&](const Body& body) { return half_sizes(body.shape)[axis]; };
+  const ExprVector n = -ExprVector::Unit(a.dimension(), axis);
   const Expr gap = b.position[axis] - a.position[axis] - half(a) - half(b);
   ExprVector p_a = 0.5 * (a.position + b.position), p_b = p_a;
   p_a[axis] = a.position[axis] + half(a);
@@ -100,7 +141,9 @@ std::vector<Nearest> nearest_points(const Body& a, const Body& b,
   if (r_a && is_half(b.shape)) return {ball_and_half(a.position, *r_a, b)};
   if (is_half(b.shape) && lies_flat(a, b)) return {face_and_half(a, b)};
   if (is_half(b.shape)) return corners_and_half(a, b);
-  if (is_upright_box(a) && is_upright_box(b)) return {side_by_side(a, b, along)};
+  if (r_a && has_faces(b)) return {ball_and_box(a, *r_a, b)};
+  const bool has_axis = static_cast<int>(along) < a.dimension();
+  if (is_upright(a) && is_upright(b) && has_axis) return {side_by_side(a, b, along)};
   return {};
 }
 
@@ -161,8 +204,8 @@ std::vector<Contact> contacts_between(const Body& a, const Body& b, const ExprVe
   require(!found.empty(), [&] {
     return fmt::format(
         "there is no contact between the {} '{}' and the {} '{}': known are round shapes "
-        "with each other, round shapes and corners with a half-plane or half-space, and "
-        "boxes that do not turn side by side",
+        "with each other and with boxes, round shapes and corners with a half-plane or "
+        "half-space, and boxes that do not turn side by side, along z in space only",
         name_of(a.shape), a.name, name_of(b.shape), b.name);
   });
   std::vector<Contact> contacts;

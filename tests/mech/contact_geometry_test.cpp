@@ -177,6 +177,94 @@ TEST(ContactGeometry, BoxesStandSideBySide) {
   expect_consistent(above);
 }
 
+/* The least distance of the centre to a dense sampling of the outline, less where it is inside;
+   near corners, faces, and inside, from all sides. */
+TEST(ContactGeometry, ADiscTouchesABoxThatTurns) {
+  const ExprVector q = symbols("q", 6);
+  const Body box = free_body("box", Box{0.6, 0.3}, q, 0);
+  const Body disc = free_body("disc", Disc{0.2}, q, 3);
+  const auto contacts = contacts_between(box, disc, q);
+  ASSERT_EQ(contacts.size(), 1U);
+  EXPECT_EQ(contacts[0].name, "disc / box");
+  const Function corner_places("c", {{"q", q}}, {{"c", corners(box)}});
+  Random random(11);
+  int n_inside = 0;
+  for (int trial = 0; trial < 200; ++trial) {
+    const Vector at = random.vector(6, -0.8, 0.8);
+    const Matrix points = corner_places(std::vector<Matrix>{at})[0];
+    const Eigen::Vector2d centre = at.segment(3, 2);
+    double nearest = kInfinity;
+    bool is_inside = true;
+    for (Index i = 0; i < 4; ++i) {
+      const Eigen::Vector2d from = points.col(i);
+      const Eigen::Vector2d along = Eigen::Vector2d(points.col((i + 1) % 4)) - from;
+      const double share =
+          std::clamp(along.dot(centre - from) / along.squaredNorm(), 0.0, 1.0);
+      nearest = std::min(nearest, (centre - from - share * along).norm());
+      is_inside =
+          is_inside && along.x() * (centre - from).y() > along.y() * (centre - from).x();
+    }
+    n_inside += is_inside ? 1 : 0;
+    const Numbers c = numbers(contacts[0], disc, box, q, at);
+    EXPECT_NEAR(c.gap, (is_inside ? -nearest : nearest) - 0.2, kRoundOff);
+    expect_consistent(c);
+  }
+  EXPECT_GT(n_inside, 20);
+  EXPECT_LT(n_inside, 180);
+}
+
+TEST(ContactGeometry, ASphereTouchesFaceEdgeAndCornerOfACuboid) {
+  const ExprVector q = symbols("q", 9);
+  const Body brick{.name = "brick",
+                   .shape = Cuboid{vector_of({0.3, 0.2, 0.1})},
+                   .position = q.head(3),
+                   .angles = q.segment(3, 3)};
+  const Body ball{.name = "ball", .shape = Sphere{0.05}, .position = q.tail(3)};
+  const auto contact = contacts_between(ball, brick, q)[0];
+  const Function turn("turn", {{"q", q}}, {{"R", rotation(brick)}});
+  Random random(13);
+  // Seen from the brick: where the centre is, and the nearest point of the brick.
+  const std::pair<Eigen::Vector3d, Eigen::Vector3d> places[] = {
+      {{0.1, -0.1, 0.4}, {0.1, -0.1, 0.1}},     // above a face
+      {{-0.5, 0.1, -0.4}, {-0.3, 0.1, -0.1}},   // beside an edge
+      {{0.4, -0.5, 0.3}, {0.3, -0.2, 0.1}},     // before a corner
+      {{0.1, -0.19, 0.05}, {0.1, -0.2, 0.05}},  // inside
+  };
+  for (const auto& [centre, nearest] : places) {
+    Vector at = random.vector(9, -1.0, 1.0);
+    const Matrix R = turn(std::vector<Matrix>{at})[0];
+    at.tail(3) = at.head(3) + R * centre;
+    const Numbers c = numbers(contact, ball, brick, q, at);
+    const double sign = &centre == &places[3].first ? -1.0 : 1.0;
+    EXPECT_NEAR(c.gap, sign * (centre - nearest).norm() - 0.05, kRoundOff);
+    const Vector touched = c.point - c.gap * c.frame.col(0);
+    EXPECT_LE((touched - at.head(3) - R * nearest).norm(), kRoundOff);
+    expect_consistent(c);
+  }
+}
+
+TEST(ContactGeometry, CuboidsStandOnEachOther) {
+  const ExprVector q = symbols("q", 6);
+  const auto brick = [&](const char* name, const ExprVector& place) {
+    return Body{
+        .name = name, .shape = Cuboid{vector_of({0.3, 0.2, 0.1})}, .position = place};
+  };
+  const Body low = brick("low", q.head(3)), high = brick("high", q.tail(3));
+  Vector at(6);
+  at << 0.0, 0.0, 0.1, 0.1, -0.1, 0.5;
+  const double gaps[] = {0.1 - 0.6, -0.1 - 0.4, 0.4 - 0.2};
+  using Along = PairOptions::Along;
+  for (const Along along : {Along::X, Along::Y, Along::Z}) {
+    const auto contacts = contacts_between(low, high, q, {.along = along});
+    ASSERT_EQ(contacts.size(), 1U);
+    const Numbers c = numbers(contacts[0], low, high, q, at);
+    EXPECT_NEAR(c.gap, gaps[static_cast<int>(along)], kRoundOff);
+    EXPECT_EQ(c.J_n(3 + static_cast<int>(along)), 1.0);
+    EXPECT_EQ(c.J_t.cols(), 2);
+    expect_consistent(c);
+  }
+}
+
 /* A box that never turns against the ground has one contact with it, not four. */
 TEST(ContactGeometry, ABoxThatDoesNotTurnLiesOnItsFace) {
   const ExprVector q = symbols("q", 2);
@@ -246,9 +334,12 @@ TEST(ContactGeometry, RefusesWhatItDoesNotKnow) {
   const ExprVector q = symbols("q", 6);
   const Body box = free_body("box", Box{1.0, 1.0}, q, 0);
   const Body disc = free_body("disc", Disc{1.0}, q, 3);
-  EXPECT_INVALID(static_cast<void>(contacts_between(box, disc, q)),
-                 "no contact between the box 'box' and the disc 'disc'");
-  EXPECT_INVALID(static_cast<void>(contacts_between(box, box, q)), "no contact between");
+  EXPECT_INVALID(static_cast<void>(contacts_between(box, box, q)),
+                 "no contact between the box 'box' and the box 'box'");
+  const Body still{.name = "still", .shape = Box{1.0, 1.0}, .position = q.head(2)};
+  EXPECT_INVALID(static_cast<void>(
+                     contacts_between(still, still, q, {.along = PairOptions::Along::Z})),
+                 "no contact between the box 'still'");
   const Body ball{.name = "ball", .shape = Sphere{1.0}, .position = q.head(3)};
   EXPECT_INVALID(static_cast<void>(contacts_between(ball, disc, q)),
                  "'ball' lives in 3 dimensions and 'disc' in 2");
