@@ -12,6 +12,10 @@ template <class P>
 void add_discretisation(Record<P>& record) {
   record
       .field(
+          "discretisation", [](P & p) -> auto& { return p.fesd.discretisation; },
+          "elements that end on switches, or time stepping: one implicit stage, equal "
+          "lengths, no jumps")
+      .field(
           "scheme", [](P & p) -> auto& { return p.fesd.scheme; }, "Runge-Kutta scheme")
       .field(
           "n_s", [](P & p) -> auto& { return p.fesd.n_s; }, "stages of an element")

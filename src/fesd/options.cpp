@@ -7,6 +7,14 @@
 
 namespace saltus {
 
+std::string_view to_string(Discretisation discretisation) {
+  switch (discretisation) {
+    case Discretisation::SwitchDetection: return "switch-detection";
+    case Discretisation::TimeStepping: return "time-stepping";
+  }
+  return "unreachable";
+}
+
 std::string_view to_string(Representation representation) {
   switch (representation) {
     case Representation::Integral: return "integral";
@@ -78,6 +86,16 @@ void check(const FesdOptions& options) {
     return fmt::format("indicator_epsilon is {}, expected a number > 0",
                        options.indicator_epsilon);
   });
+}
+
+FesdOptions in_use(FesdOptions options) {
+  if (options.discretisation == Discretisation::SwitchDetection) return options;
+  options.scheme = RkScheme::RadauIIA;
+  options.n_s = 1;
+  options.representation = Representation::Integral;
+  options.cross = CrossMode::StageOnly;
+  options.equilibration = StepEquilibration::Fixed;
+  return options;
 }
 
 }  // namespace saltus

@@ -384,8 +384,17 @@ TranscribedProblem Transcriber::run() && {
 }  // namespace
 
 TranscribedProblem transcribe(const SwitchedSystem& system, const Horizon& horizon,
-                              const FesdOptions& options, const HorizonTerms& terms) {
-  check(options);
+                              const FesdOptions& wanted, const HorizonTerms& terms) {
+  check(wanted);
+  const FesdOptions options = in_use(wanted);
+  require(options.discretisation != Discretisation::TimeStepping ||
+              system.jump.jumping.empty(),
+          [&] {
+            return fmt::format(
+                "time stepping has no jumps, which '{}' has: write its "
+                "contacts without impacts",
+                system.name);
+          });
   detail::check_terms(system, horizon, terms);
   require(options.scheme != RkScheme::Explicit || system.jump.jumping.empty(), [&] {
     return fmt::format(

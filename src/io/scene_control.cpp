@@ -193,6 +193,11 @@ void read_guess(const TomlCursor& section, const SceneNames& names,
 
 void read_discretisation(const TomlCursor& section, const SceneNames& names,
                          FesdOptions& fesd) {
+  if (const auto value = section.find("discretisation")) {
+    fesd.discretisation =
+        read_choice(*value, "discretisation",
+                    {Discretisation::SwitchDetection, Discretisation::TimeStepping});
+  }
   if (const auto n = section.find("N_FE")) fesd.N_FE = n->integer(1, 100);
   if (const auto n = section.find("n_s")) fesd.n_s = n->integer(1, 9);
   if (const auto scheme = section.find("scheme")) fesd.scheme = read_scheme(*scheme);
@@ -219,10 +224,28 @@ void read_discretisation(const TomlCursor& section, const SceneNames& names,
 
 OptimalControlPlan read_optimal_control(const TomlCursor& section,
                                         const SceneNames& names) {
-  section.allow_keys(
-      {"T",       "N",           "N_FE",   "n_s",    "scheme", "cross", "equilibration",
-       "rho_h",   "final_state", "method", "a_n",    "q0",     "v0",    "x0",
-       "running", "terminal",    "bounds", "target", "path",   "end",   "guess"});
+  section.allow_keys({"T",
+                      "N",
+                      "N_FE",
+                      "n_s",
+                      "scheme",
+                      "cross",
+                      "equilibration",
+                      "rho_h",
+                      "final_state",
+                      "method",
+                      "a_n",
+                      "q0",
+                      "v0",
+                      "x0",
+                      "running",
+                      "terminal",
+                      "bounds",
+                      "target",
+                      "path",
+                      "end",
+                      "guess",
+                      "discretisation"});
   if (names.u.size() == 0) section.fail("the model has no controls u to choose");
   const Quantities quantities(names);
   OptimalControlPlan plan;

@@ -127,12 +127,13 @@ std::string describe_plans(const Scene& scene) {
   }
   if (scene.solve) {
     const OptimalControlPlan& plan = *scene.solve;
+    const FesdOptions fesd = in_use(plan.fesd);
     text += fmt::format(
         "solve\n  {} s in {} intervals of {} elements, {} with n_s = {}{}\n"
         "  complementarities {}, lengths {}\n",
-        plan.T, plan.N, plan.fesd.N_FE, to_string(plan.fesd.scheme), plan.fesd.n_s,
-        method_text(scene, plan.method, plan.a_n), to_string(plan.fesd.cross),
-        to_string(plan.fesd.equilibration));
+        plan.T, plan.N, fesd.N_FE, to_string(fesd.scheme), fesd.n_s,
+        method_text(scene, plan.method, plan.a_n), to_string(fesd.cross),
+        to_string(fesd.equilibration));
     text += fmt::format("  {}, tolerance {}, at most {} iterations, {} starts\n",
                         scene.solver.method, scene.solver.tolerance,
                         scene.solver.max_iterations, scene.solver.starts);

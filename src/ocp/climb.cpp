@@ -28,15 +28,6 @@ bool is_same_objective(double a, double b) {
   return std::abs(a - b) <= kSame * std::max(1.0, std::abs(a));
 }
 
-FesdOptions time_stepping(FesdOptions fesd) {
-  fesd.scheme = RkScheme::RadauIIA;
-  fesd.n_s = 1;
-  fesd.representation = Representation::Integral;
-  fesd.cross = CrossMode::StageOnly;
-  fesd.equilibration = StepEquilibration::Fixed;
-  return fesd;
-}
-
 PatternSearchOptions search_options(const SolveOptions& options) {
   return {.tolerance = options.tolerance,
           .max_iterations = options.max_iterations,

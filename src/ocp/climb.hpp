@@ -22,9 +22,6 @@ inline constexpr int kProgramNeighbours = 2;
 /// Whether two optima are the same to 1e-6.
 [[nodiscard]] bool is_same_objective(double a, double b);
 
-/// One implicit stage, equal lengths, and no switch detection.
-[[nodiscard]] FesdOptions time_stepping(FesdOptions fesd);
-
 [[nodiscard]] PatternSearchOptions search_options(const SolveOptions& options);
 
 /// From a guess with lengths: the problem with these lengths in penalty form, then the search

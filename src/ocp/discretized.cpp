@@ -3,10 +3,12 @@
 
 #include <fmt/format.h>
 
-#include "ocp/climb.hpp"
+#include <algorithm>
+
 #include "ocp/extract.hpp"
 #include "ocp/freezing_guess.hpp"
 #include "ocp/patch_guess.hpp"
+#include "ocp/phases.hpp"
 #include "ocp/physical_time.hpp"
 #include "saltus/base/error.hpp"
 
@@ -111,15 +113,46 @@ Discretized discretize_frozen(const OptimalControlProblem& problem, FesdOptions 
   return made;
 }
 
+// A contact that closes at the start is hit there: N = 0 in its first impact law.     (C-13)
+void require_hits_at_start(const OptimalControlProblem& problem, Discretized& made) {
+  constexpr double kClosed = 1e-9;   // [m]
+  constexpr double kInward = -1e-6;  // [m/s]
+  const JumpLaw& law = made.program.system.jump;
+  if (law.y.empty() || problem.terms.lbx0.size() > 0) return;
+  const ContactModel& model = problem.model;
+  const Index n = model.n_contacts();
+  ExprVector values(2 * n);
+  for (Index i = 0; i < n; ++i) {
+    const Contact& contact = model.contacts()[static_cast<std::size_t>(i)];
+    values[i] = contact.gap;
+    values[n + i] = contact.J_n.col(0).dot(model.v());
+  }
+  const Vector at_start = PointFunction(made.program.system, {}, values)(
+      problem.terms.x0, {}, Vector::Zero(made.program.system.n_u()));
+  for (std::size_t i = 0; i < law.y.size(); ++i) {
+    if (law.y[i].what != "restitution deficit") continue;
+    const auto contact =
+        std::ranges::find(model.contacts(), law.y[i].owner, &Contact::name);
+    if (contact == model.contacts().end()) continue;
+    const Index c = contact - model.contacts().begin();
+    const int N = made.program.layout.elements[0].y[i];
+    if (at_start[c] <= kClosed && at_start[n + c] < kInward)
+      made.data.ubw[N] = made.data.w0[N] = 0.0;
+  }
+}
+
 }  // namespace
 
 Discretized discretize(const OptimalControlProblem& problem, const FesdOptions& fesd,
                        const ContactOptions& contact) {
-  if (problem.freezing && contact.impacts != ImpactForm::None)
-    return discretize_frozen(problem, fesd);
+  if (problem.freezing) return discretize_frozen(problem, fesd);
   ContactSystem contacts = contact_system(problem.model, contact);
-  if (!problem.model.has_patches())
-    return discretize(std::move(contacts), problem.horizon, fesd, problem.terms);
+  if (!problem.model.has_patches()) {
+    Discretized made =
+        discretize(std::move(contacts), problem.horizon, fesd, problem.terms);
+    require_hits_at_start(problem, made);
+    return made;
+  }
   HorizonTerms terms = problem.terms;
   require(terms.lbx0.size() == 0,
           "a start x0 that is free does not go together with patch contacts: their sides "
@@ -138,14 +171,12 @@ Discretized discretize(ContactSystem contacts, const Horizon& horizon,
   return {std::move(contacts), std::move(program), std::move(data), terms};
 }
 
-Discretized time_stepping(const OptimalControlProblem& problem) {
-  const FesdOptions fesd = time_stepping(problem.fesd);
-  ContactOptions contact = problem.contact;
-  contact.impacts = ImpactForm::None;
-  if (!problem.model.has_patches()) return discretize(problem, fesd, contact);
-  OptimalControlProblem corners = problem;
-  corners.model = problem.model.with_corner_contacts();
-  return discretize(corners, fesd, contact);
+OptimalControlProblem time_stepped(OptimalControlProblem problem) {
+  problem.fesd.discretisation = Discretisation::TimeStepping;
+  problem.contact.impacts = ImpactForm::None;
+  problem.freezing.reset();
+  if (problem.model.has_patches()) problem.model = problem.model.with_corner_contacts();
+  return problem;
 }
 
 }  // namespace saltus::detail

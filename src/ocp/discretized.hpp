@@ -45,8 +45,7 @@ struct Discretized {
 [[nodiscard]] Discretized discretize(ContactSystem contacts, const Horizon& horizon,
                                      const FesdOptions& fesd, const HorizonTerms& terms);
 
-/// Time stepping: one implicit stage, equal lengths, no jumps, λ ⊥ gap at the end of a step;
-/// contacts of corners instead of patches.
-[[nodiscard]] Discretized time_stepping(const OptimalControlProblem& problem);
+/// The same problem by time stepping: without jumps, contacts of corners instead of patches.
+[[nodiscard]] OptimalControlProblem time_stepped(OptimalControlProblem problem);
 
 }  // namespace saltus::detail

@@ -143,11 +143,18 @@ void Extractor::add_events(const ElementLayout& e, const Vector& u,
   }
 }
 
+// Time stepping does not look at the first grid point.
+double sum_at(const Vector& w, const std::vector<int>& places) {
+  double sum = 0.0;
+  for (const int i : places)
+    if (i >= 0) sum += w[i];
+  return sum;
+}
+
 std::string Extractor::mode_of(const ModeSet& set, const ElementLayout& e) const {
   std::vector<ModeSet::Zero> zero;
   for (const int s : set.switches) {
-    const double c = values_at(w_, e.switches[s].c).sum();
-    const double d = values_at(w_, e.switches[s].d).sum();
+    const double c = sum_at(w_, e.switches[s].c), d = sum_at(w_, e.switches[s].d);
     zero.push_back(c > d ? ModeSet::Zero::D : ModeSet::Zero::C);
   }
   const auto mode = std::find_if(set.modes.begin(), set.modes.end(),

@@ -88,10 +88,7 @@ void Ladder::perturb(const Discretized& d, std::uint64_t seed, Vector& w) const 
         w[x[i]] += options_.perturbation * (1.0 + std::abs(w[x[i]])) * direction[i];
 }
 
-std::vector<Ladder::Stepped> Ladder::step_in_time(int n_starts) {
-  const double start = watch_.seconds();
-  const Discretized d = time_stepping(problem_);
-  build_time_ += watch_.seconds() - start;
+std::vector<MpccSolution> Ladder::solve_from_guesses(const Discretized& d, int n_starts) {
   std::vector<SolveTask> tasks;
   for (int k = 0; k < n_starts; ++k) {
     tasks.push_back({d.program.mpcc, d.data, solver_options()});
@@ -100,9 +97,18 @@ std::vector<Ladder::Stepped> Ladder::step_in_time(int n_starts) {
     perturb(d, options_.seed + static_cast<std::uint64_t>(k), w);
     complete_guess(d.program, d.data, w);
   }
+  std::vector<MpccSolution> found = solve_many(tasks, 0, control_);
+  for (const MpccSolution& end : found) iterations_ += end.statistics.iterations;
+  return found;
+}
+
+std::vector<Ladder::Stepped> Ladder::step_in_time(int n_starts) {
+  const double start = watch_.seconds();
+  const OptimalControlProblem problem = time_stepped(problem_);
+  const Discretized d = discretize(problem, problem.fesd, problem.contact);
+  build_time_ += watch_.seconds() - start;
   std::vector<Stepped> optima;
-  for (const MpccSolution& found : solve_many(tasks, 0, control_)) {
-    iterations_ += found.statistics.iterations;
+  for (const MpccSolution& found : solve_from_guesses(d, n_starts)) {
     const bool is_known = std::ranges::any_of(optima, [&](const Stepped& other) {
       return is_same_objective(other.objective, found.objective);
     });
@@ -419,6 +425,9 @@ OcpSolution Ladder::run_quickly() {
 OcpSolution Ladder::run() {
   using enum OcpRoute;
   const OcpRoute route = options_.route;
+  if (problem_.fesd.discretisation == Discretisation::TimeStepping)
+    return describe(
+        best_of(solve_from_guesses(target_, route == Best ? options_.n_starts : 1)));
   if (route == Direct) return describe(solve_directly());
   if (route == Quick) return run_quickly();
   if (route == Near) {

@@ -35,8 +35,9 @@ class Ladder {
   /// A way to a solution that may lead nowhere.
   using Way = std::function<std::optional<MpccSolution>(const SolveControl&)>;
 
-  /// Different optima of time stepping, each from the guess perturbed in its own way; not
-  /// those that are far from feasible.
+  /// Ends of as many solves, each from the guess perturbed in its own way.
+  std::vector<MpccSolution> solve_from_guesses(const Discretized& d, int n_starts);
+  /// Different optima of time stepping; not those that are far from feasible.
   std::vector<Stepped> step_in_time(int n_starts);
   /// Controls that many rollouts find, best first.
   [[nodiscard]] std::vector<Matrix> explore(const std::vector<Stepped>& stepped) const;

@@ -164,6 +164,8 @@ class Follower {
 void check(double t0, double T, const ProgramSimulationOptions& options) {
   require(options.N_sim >= 1,
           [&] { return fmt::format("N_sim is {}, expected at least 1", options.N_sim); });
+  require(options.fesd.discretisation == Discretisation::SwitchDetection,
+          "steps of a simulation detect switches; time stepping is for optimal control");
   require(T > t0, [&] {
     return fmt::format("the end T = {} s is not after the start t = {} s", T, t0);
   });

@@ -57,12 +57,18 @@ OcpRoute route_by_name(std::string_view name) {
 OcpSolution solve(const OptimalControlProblem& problem, const OcpOptions& options,
                   const SolveControl& control) {
   check(problem, options);
-  return detail::Ladder(problem, options, control).run();
+  if (problem.fesd.discretisation == Discretisation::SwitchDetection)
+    return detail::Ladder(problem, options, control).run();
+  const OptimalControlProblem stepped = detail::time_stepped(problem);
+  return detail::Ladder(stepped, options, control).run();
 }
 
 Mpcc program_of(const OptimalControlProblem& problem) {
   check(problem, {});
-  return detail::discretize(problem, problem.fesd, problem.contact).program.mpcc;
+  if (problem.fesd.discretisation == Discretisation::SwitchDetection)
+    return detail::discretize(problem, problem.fesd, problem.contact).program.mpcc;
+  const OptimalControlProblem stepped = detail::time_stepped(problem);
+  return detail::discretize(stepped, stepped.fesd, stepped.contact).program.mpcc;
 }
 
 }  // namespace saltus

@@ -25,6 +25,11 @@ Discretized discretized(const FilippovControlProblem& problem, const FesdOptions
                     problem.horizon, fesd, problem.terms);
 }
 
+FesdOptions stepped(FesdOptions fesd) {
+  fesd.discretisation = Discretisation::TimeStepping;
+  return fesd;
+}
+
 // The unknowns of one implicit stage become those of all stages of the same element; states
 // lie on the line between its ends.
 Vector guess_from_stepping(const Discretized& stepping, const Vector& w_stepping,
@@ -65,10 +70,12 @@ class FilippovLadder {
         control_(control),
         watch_(options.time_limit),
         target_(discretized(problem, problem.fesd)),
-        stepping_(discretized(problem, time_stepping(problem.fesd))),
+        stepping_(discretized(problem, stepped(problem.fesd))),
         build_time_(watch_.seconds()) {}
 
   OcpSolution run() {
+    if (problem_.fesd.discretisation == Discretisation::TimeStepping)
+      return describe(best_of(solve_stepping()));
     std::vector<MpccSolution> found;
     if (options_.route != OcpRoute::Direct)
       for (const Vector& w : step_in_time()) {
@@ -118,17 +125,22 @@ class FilippovLadder {
     return data;
   }
 
-  // Guesses for the target from different optima of time stepping.
-  std::vector<Vector> step_in_time() {
+  std::vector<MpccSolution> solve_stepping() {
     std::vector<SolveTask> tasks;
     const int n = options_.route == OcpRoute::Best ? options_.n_starts : 1;
     for (int k = 0; k < n; ++k)
       tasks.push_back({stepping_.program.mpcc, start_of(stepping_, k), solver_options()});
+    std::vector<MpccSolution> ends =
+        solve_many(tasks, 0, {.interrupt = control_.interrupt});
+    for (const MpccSolution& end : ends) iterations_ += end.statistics.iterations;
+    return ends;
+  }
+
+  // Guesses for the target from different optima of time stepping.
+  std::vector<Vector> step_in_time() {
     std::vector<Vector> guesses;
     std::vector<double> objectives;
-    for (const MpccSolution& end :
-         solve_many(tasks, 0, {.interrupt = control_.interrupt})) {
-      iterations_ += end.statistics.iterations;
+    for (const MpccSolution& end : solve_stepping()) {
       const bool is_known = std::ranges::any_of(objectives, [&](double other) {
         return is_same_objective(other, end.objective);
       });

@@ -130,6 +130,7 @@ T = 1
 N = 5
 N_FE = 3
 n_s = 4
+discretisation = "time-stepping"
 scheme = "Gauss-Legendre"
 equilibration = "none"
 q0 = [0]
@@ -146,6 +147,7 @@ tolerance = 1e-8
   const OptimalControlPlan& plan = *scene.solve;
   EXPECT_EQ(plan.N, 5);
   EXPECT_EQ(plan.fesd.N_FE, 3);
+  EXPECT_EQ(plan.fesd.discretisation, Discretisation::TimeStepping);
   EXPECT_EQ(plan.fesd.scheme, RkScheme::GaussLegendre);
   EXPECT_EQ(plan.fesd.equilibration, StepEquilibration::None);
   EXPECT_EQ(plan.lbx_end, Eigen::Vector2d(1.0, 0.0));

@@ -54,6 +54,19 @@ TEST_P(FilippovControl, PushesABlockAsTheContactModelDoes) {
   EXPECT_EQ(solution.trajectory.events.back().note, "+ → 0");
 }
 
+/* By time stepping both are the same implicit steps. */
+TEST_P(FilippovControl, StepsInTimeAsTheContactModelDoes) {
+  FilippovControlProblem problem = problems::pushed_block();
+  problem.form = GetParam();
+  problem.fesd.discretisation = Discretisation::TimeStepping;
+  const OcpSolution solution = solve(problem);
+  ASSERT_EQ(solution.status, SolveStatus::Solved) << solution.message;
+  const OcpSolution contact = solve(as_contact(problem));
+  ASSERT_EQ(contact.status, SolveStatus::Solved) << contact.message;
+  EXPECT_NEAR(solution.objective, contact.objective, 1e-6 * contact.objective);
+  EXPECT_LE((solution.h.array() - solution.h.mean()).abs().maxCoeff(), 1e-12);
+}
+
 TEST(FilippovControlProblem, SaysWhatDoesNotFit) {
   FilippovControlProblem problem = problems::pushed_block();
   EXPECT_INVALID(static_cast<void>(solve(problem, {.route = OcpRoute::Explore})),

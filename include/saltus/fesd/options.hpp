@@ -9,6 +9,15 @@
 
 namespace saltus {
 
+/// How time is cut.
+enum class Discretisation : std::uint8_t {
+  SwitchDetection,  ///< finite elements that end where the system switches: FESD
+  /// One implicit stage per element, equal lengths, no jumps, c ⊥ d at the end of each and no
+  /// more: of first order, and cheap. Scheme, n_s, representation, cross and equilibration are
+  /// not used.
+  TimeStepping,
+};
+
 /// What the unknowns of a Runge–Kutta stage are.
 enum class Representation : std::uint8_t {
   Integral,      ///< states x_j; needs an invertible tableau                      (F-4)
@@ -48,12 +57,14 @@ enum class FinalState : std::uint8_t {
   AfterJump,  ///< x(T⁺): the jump law holds at T, too, so that an impact may fall on it
 };
 
+[[nodiscard]] std::string_view to_string(Discretisation discretisation);
 [[nodiscard]] std::string_view to_string(Representation representation);
 [[nodiscard]] std::string_view to_string(CrossMode mode);
 [[nodiscard]] std::string_view to_string(StepEquilibration equilibration);
 [[nodiscard]] std::string_view to_string(FinalState state);
 
 struct FesdOptions {
+  Discretisation discretisation = Discretisation::SwitchDetection;
   RkScheme scheme = RkScheme::RadauIIA;
   int n_s = 2;   ///< Runge–Kutta stages of an element
   int N_FE = 2;  ///< elements of a control interval
@@ -74,5 +85,8 @@ struct FesdOptions {
 
 /// Throws InvalidInput if something is out of range or does not fit together.
 void check(const FesdOptions& options);
+
+/// What is used of the options: those of time stepping replace others.
+[[nodiscard]] FesdOptions in_use(FesdOptions options);
 
 }  // namespace saltus

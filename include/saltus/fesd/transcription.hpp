@@ -59,7 +59,8 @@ struct HorizonTerms {
   std::vector<PathConstraint> final = {};  ///< of x(T); `at` is not used
 };
 
-/// The variables of the sides of one switch in one element, in the order of time.
+/// The variables of the sides of one switch in one element, in the order of time; −1 at the first
+/// grid point where nothing looks at it (CrossMode::StageOnly).
 struct SwitchLayout {
   std::vector<int> c;  ///< at the start, at the stages, at the end if that is no stage
   std::vector<int> d;  ///< at the stages; where it is continuous the same points as c

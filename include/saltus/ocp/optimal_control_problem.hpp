@@ -60,7 +60,7 @@ struct OcpOptions {
   SolveOptions solver = {.interior_point = program_settings()};
   /// [s] wall time for everything, > 0.
   double time_limit = kInfinity;
-  /// Ladders of OcpRoute::Best, each with its own perturbation, ≥ 1.
+  /// Ladders of OcpRoute::Best, or solves by time stepping, each with its own perturbation, ≥ 1.
   int n_starts = 12;
   /// Controls to start from, n_u × N; empty: those of the problem's terms.
   Matrix u_guess = {};
