@@ -185,7 +185,8 @@ void Writer::add_impact(const Contact& contact, ContactForces& forces) {
   } else {
     pair({{forces.Lambda_n}}, {stops, {normal}});
   }
-  if (options_.impacts == ImpactForm::Appendix) pair({{P}}, {{N}});
+  if (options_.impacts == ImpactForm::Appendix)
+    s.jump.pairs.push_back({std::string(kDirection), contact.name, {{P}}, {{N}}});
   if (options_.epsilon_c == 0.0) return;
   //   f_c(q + ε_c h v⁺) ≥ 0                                                            (C-12)
   const ExprVector ahead = model_.q() + options_.epsilon_c * s.h * model_.v();
@@ -252,6 +253,7 @@ void Writer::add_friction_pairs(const Contact& contact, const FrictionPart& stag
     s.what = stage.pairs[i].what;
     s.owner = contact.name;
     s.c = {stage.pairs[i].c, value(end, i, &Sides::c), value(jump, i, &Sides::c)};
+    if (i == 0 && jump.slip) s.c.at_start = jump.slip;
     s.d = {stage.pairs[i].d, value(end, i, &Sides::d)};
     if (s.d.is_continuous()) s.d.at_start = value(jump, i, &Sides::d);
     s.gate = gate;

@@ -51,8 +51,10 @@ class PartWriter {
 // [m/s] what is slower has no direction.
 constexpr double kAtRest = 1e-9;
 
-// ξ₊ − ξ₋ = v_t: parts of the slip velocity, by component; a pair each.
-void split_velocity(PartWriter& write, const FrictionInput& in) {
+// ξ₊ − ξ₋ = v_t: parts of the slip velocity, by component; a pair each. Gives Σ ξ₊ + ξ₋, which is
+// zero iff there is no slip.
+Expr split_velocity(PartWriter& write, const FrictionInput& in) {
+  Expr slip = 0.0;
   const Index n = in.v_t.size();
   const Bounds speed{0.0, in.options.speed_max};
   for (Index i = 0; i < n; ++i) {
@@ -63,7 +65,9 @@ void split_velocity(PartWriter& write, const FrictionInput& in) {
         write.unknown("backward slip", "xi_minus" + number, speed, max(-in.v_t[i], 0.0));
     write.equate("slip velocity", forward - backward - in.v_t[i]);
     write.pair("slip direction", forward, backward);
+    slip += forward + backward;
   }
+  return slip;
 }
 
 // Unit vectors in the tangent plane, opposite ones half a turn apart.
@@ -136,7 +140,7 @@ FrictionPart cone_friction(const FrictionInput& in) {
     write.equate("slip velocity", in.v_t[i] - r * d[i]);
   }
   write.pair("friction", r, 1.0 - d.squaredNorm());
-  split_velocity(write, in);
+  write.part.slip = split_velocity(write, in);
   write.part.lambda_t = -(in.contact.mu_friction * in.lambda_n) * d;
   return write.part;
 }
@@ -164,7 +168,7 @@ FrictionPart conic_friction(const FrictionInput& in) {
   write.equate("friction cone",
                beta - radius * radius - epsilon * epsilon + lambda_t.squaredNorm());
   write.pair("friction", gamma, beta);
-  split_velocity(write, in);
+  write.part.slip = split_velocity(write, in);
   write.part.lambda_t = lambda_t;
   return write.part;
 }
@@ -204,9 +208,19 @@ FrictionPart friction_part(FrictionForm form, const FrictionInput& in) {
 
 FrictionPart friction_at_end(FrictionForm form, const FrictionInput& in) {
   PartWriter write(in);
-  if (form == FrictionForm::Polyhedral) return {};
+  if (form == FrictionForm::Polyhedral) {
+    const ExprVector along_slip =
+        directions(in.v_t.size(), in.options.n_d).transpose().cast<Expr>() * in.v_t;
+    const Expr gamma = write.unknown("slip speed", "gamma", {0.0, in.options.speed_max},
+                                     max_of(-along_slip));
+    for (const Expr& along : along_slip) write.pair("friction", gamma + along, 0.0);
+    write.pair("friction cone", gamma, 0.0);
+    return write.part;
+  }
+  // Stick begins where slip is zero: r and γ have no value here, slip has.
   if (form != FrictionForm::TwoPair) write.pair("friction", 0.0, 0.0);
-  split_velocity(write, in);
+  const Expr slip = split_velocity(write, in);
+  if (form != FrictionForm::TwoPair) write.part.pairs[0].c = slip;
   if (form == FrictionForm::TwoPair) {
     // p and n are these parts; each meets a force that has no value here.
     const FrictionPart::Sides parts = write.part.pairs[0];

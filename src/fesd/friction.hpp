@@ -19,6 +19,9 @@ struct FrictionPart {
     Expr c, d;
   };
   std::vector<Sides> pairs;
+  /// Where r or γ is c of the first pair: what is zero with it and of its own scale at grid
+  /// points.
+  std::optional<Expr> slip = std::nullopt;
 };
 
 struct FrictionInput {

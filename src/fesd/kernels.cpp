@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "saltus/expr/dependence.hpp"
 #include "saltus/expr/derivatives.hpp"
 
@@ -28,6 +30,17 @@ ExprVector lifted_symbols(const Quantities& quantities, const std::string& name)
   return symbols(name, static_cast<Index>(quantities.lifted().size()));
 }
 
+// Jumps use the value of c from the left.
+bool is_in_a_jump(const SwitchedSystem& system, const Switch& s) {
+  const auto number = static_cast<int>(&s - system.switches.data());
+  const auto holds = [number](const JumpSide& side) {
+    return std::ranges::count(side.switches, number) > 0;
+  };
+  return std::ranges::any_of(system.jump.pairs, [&](const JumpPair& pair) {
+    return holds(pair.G) || holds(pair.H);
+  });
+}
+
 Ingredients::SideNumbers add_side(Ingredients& in, const Switch& s,
                                   const SwitchSide& side) {
   Ingredients::SideNumbers numbers;
@@ -36,7 +49,8 @@ Ingredients::SideNumbers add_side(Ingredients& in, const Switch& s,
   if (side.at_start) numbers.start = in.at_start.add(*side.at_start, s.what, s.owner);
   const bool looks_back =
       in.options.cross != CrossMode::StageOnly || !in.system.jump.y.empty();
-  if (side.at_end && !side.at_start && looks_back)
+  const bool is_needed = !side.at_start || (&side == &s.c && is_in_a_jump(in.system, s));
+  if (side.at_end && is_needed && looks_back)
     numbers.initial = in.at_initial.add(*side.at_end, s.what, s.owner);
   return numbers;
 }

@@ -138,7 +138,7 @@ void ModePatterns::set_jump(std::vector<PairState>& pattern, int element, int co
   const std::vector<PairState> states = friction_states(forces(contact), mode);
   auto next = states.begin();
   for (std::size_t i = 0; i < e.jump_pairs.size(); ++i)
-    if (law[i].owner == owner)
+    if (law[i].owner == owner && law[i].what != kDirection)
       pattern[e.jump_pairs[i]] = law[i].what == "impact law" ? impulse : *next++;
 }
 

@@ -69,7 +69,7 @@ std::vector<PairState> settled_pattern(const ContactSystem& contacts,
           is_zero(pattern[e.switches[normal].pairs[0]], PairState::HZero);
       const bool is_hit = is_closed && !was_closed;
       for (std::size_t i = 0; i < e.jump_pairs.size(); ++i) {
-        if (laws[i].owner != owner) continue;
+        if (laws[i].owner != owner || laws[i].what == kDirection) continue;
         PairState& state = pattern[e.jump_pairs[i]];
         if (!is_hit) state = PairState::GZero;
         if (is_hit && laws[i].what == "impact law") state = PairState::HZero;
@@ -78,6 +78,24 @@ std::vector<PairState> settled_pattern(const ContactSystem& contacts,
     }
   }
   return pattern;
+}
+
+std::vector<int> direction_pairs(const TranscribedProblem& problem) {
+  std::vector<int> pairs;
+  for (const ElementLayout& e : problem.layout.elements)
+    for (std::size_t i = 0; i < e.jump_pairs.size(); ++i)
+      if (problem.system.jump.pairs[i].what == kDirection)
+        pairs.push_back(e.jump_pairs[i]);
+  return pairs;
+}
+
+void set_directions(const TranscribedProblem& problem, ConstVectorRef w,
+                    std::vector<PairState>& pattern) {
+  const Mpcc& mpcc = problem.mpcc;
+  for (const int i : direction_pairs(problem))
+    pattern[i] = value_of(mpcc.pairs()[i].G, w) > value_of(mpcc.pairs()[i].H, w)
+                     ? PairState::HZero
+                     : PairState::GZero;
 }
 
 bool switches_at(const TranscribedProblem& problem, const std::vector<PairState>& pattern,

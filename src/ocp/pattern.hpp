@@ -21,6 +21,13 @@ namespace saltus::detail {
                                                      const TranscribedProblem& problem,
                                                      ConstVectorRef w);
 
+/// The pairs that follow from the sign of a velocity, in order.
+[[nodiscard]] std::vector<int> direction_pairs(const TranscribedProblem& problem);
+
+/// Their states as a point shows them.
+void set_directions(const TranscribedProblem& problem, ConstVectorRef w,
+                    std::vector<PairState>& pattern);
+
 /// Whether something switches or jumps at the start of element n. Pre: n ≥ 1.
 [[nodiscard]] bool switches_at(const TranscribedProblem& problem,
                                const std::vector<PairState>& pattern, std::size_t n);

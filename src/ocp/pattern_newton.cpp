@@ -66,6 +66,7 @@ void PatternNewton::collect(const std::vector<PairState>& pattern) {
         for (const int i : s.d) is_fixed_[i] = 1;
     }
   for (int i = 0; i < mpcc.n_pairs(); ++i) {
+    if (std::ranges::binary_search(directions_, i)) continue;
     if (pattern[i] != PairState::HZero) add_zero(mpcc.pairs()[i].G);
     if (pattern[i] != PairState::GZero) add_zero(mpcc.pairs()[i].H);
   }
@@ -201,6 +202,17 @@ bool PatternNewton::iterate(Vector& w, int n_steps) {
   return true;
 }
 
+// Equations know P − N only: the smaller one of both is taken off.
+void PatternNewton::separate_directions(Vector& w) const {
+  for (const int i : directions_) {
+    double& P = w[program_.mpcc.pairs()[i].G.terms[0].index];
+    double& N = w[program_.mpcc.pairs()[i].H.terms[0].index];
+    const double both = std::min(P, N);
+    P -= both;
+    N -= both;
+  }
+}
+
 std::optional<Vector> PatternNewton::solve(Vector w,
                                            const std::vector<PairState>& pattern,
                                            SwitchTimes times) {
@@ -210,6 +222,7 @@ std::optional<Vector> PatternNewton::solve(Vector w,
   if (times == SwitchTimes::FromForces) add_switch_times(pattern);
   choose_free(w, Lengths::Free);
   if (!iterate(w, kMaxSteps)) return std::nullopt;
+  separate_directions(w);
   return w;
 }
 

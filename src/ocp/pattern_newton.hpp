@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "saltus/fesd/transcription.hpp"
+#include "ocp/pattern.hpp"
 #include "saltus/mpcc/evaluator.hpp"
 #include "saltus/solve/solution.hpp"
 
@@ -26,7 +26,10 @@ class PatternNewton {
  public:
   /// Keeps references to both.
   PatternNewton(const TranscribedProblem& program, const MpccData& data)
-      : program_(program), data_(data), evaluator_(program.mpcc) {}
+      : program_(program),
+        data_(data),
+        evaluator_(program.mpcc),
+        directions_(direction_pairs(program)) {}
 
   /// Nothing if Newton's method does not converge. What the pattern does not call zero may be
   /// negative at the result.
@@ -43,14 +46,16 @@ class PatternNewton {
   /// Whether all is zero in the end.
   bool iterate(Vector& w, int n_steps);
   void linearise(const Vector& w);
+  void separate_directions(Vector& w) const;
 
   const TranscribedProblem& program_;
   const MpccData& data_;
   Evaluator evaluator_;
-  std::vector<Side> zero_;      // of several terms, or with rows
-  std::vector<char> is_fixed_;  // of each variable
-  std::vector<int> free_;       // the other variables
-  std::vector<int> column_of_;  // of each variable; −1: fixed
+  std::vector<int> directions_;  // pairs that follow from the sign of a velocity
+  std::vector<Side> zero_;       // of several terms, or with rows
+  std::vector<char> is_fixed_;   // of each variable
+  std::vector<int> free_;        // the other variables
+  std::vector<int> column_of_;   // of each variable; −1: fixed
   Vector r_;
   Matrix J_;
 };

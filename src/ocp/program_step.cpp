@@ -121,13 +121,15 @@ std::optional<Vector> ProgramStep::finish_by_interior_point(
 std::optional<Vector> ProgramStep::finish(const Vector& w,
                                           std::vector<PairState> pattern) {
   equalize_lengths(exact_.program, pattern, exact_.data);
+  set_directions(exact_.program, w, pattern);
   std::optional<Vector> found;
   if (!is_large(exact_.program.mpcc)) {
     Vector start = w;
     point_slip(pattern, start);
     found = newton_.solve(std::move(start), pattern, SwitchTimes::FromForces);
   }
-  const bool is_decided = found && effort_ == Effort::Quick;
+  const bool is_decided =
+      finish_ == Finish::Newton || (found && effort_ == Effort::Quick);
   if (!is_decided && !(found && is_solution(*found)))
     found = finish_by_interior_point(w, pattern);
   if (!found || !is_solution(*found)) return std::nullopt;
@@ -183,6 +185,7 @@ Vector ProgramStep::impact_guess(double share) const {
 std::optional<Vector> ProgramStep::solve_from(const Guess& guess, const Vector& z0,
                                               const Vector& x0, const Vector& u,
                                               double h) {
+  finish_ = Finish::Any;
   set_numbers(exact_, x0, u, h);
   const std::vector<int>& places = exact_.program.layout.z0;
   for (std::size_t i = 0; i < places.size(); ++i)
@@ -197,26 +200,28 @@ std::optional<Vector> ProgramStep::solve_from(const Guess& guess, const Vector& 
   return found;
 }
 
+std::optional<Vector> ProgramStep::switch_simply() {
+  if (auto w = switch_at_start()) return w;
+  if (auto w = switch_once()) return w;
+  return switch_alike();
+}
+
 std::optional<Vector> ProgramStep::solve(const Vector& x0, const Vector& u, double h,
                                          Effort effort) {
   effort_ = effort;
   set_numbers(exact_, x0, u, h);
   set_numbers(search_, x0, u, h);
-  if (auto w = last_.empty() ? find_mode() : keep_mode()) {
-    ++statistics_.n_kept;
-    return w;
-  }
-  if (auto w = switch_at_start()) {
-    ++statistics_.n_switched;
-    return w;
-  }
-  if (auto w = switch_once()) {
-    ++statistics_.n_switched;
-    return w;
-  }
-  if (auto w = switch_alike()) {
-    ++statistics_.n_switched;
-    return w;
+  // Newton's method alone decides in milliseconds about most of the modes.
+  for (const Finish how : {Finish::Newton, Finish::Any}) {
+    finish_ = how;
+    if (auto w = last_.empty() ? find_mode() : keep_mode()) {
+      ++statistics_.n_kept;
+      return w;
+    }
+    if (auto w = switch_simply()) {
+      ++statistics_.n_switched;
+      return w;
+    }
   }
   if (effort == Effort::Quick && (tries_sets() || tries_contacts())) return std::nullopt;
   if (auto w = switch_twice()) {

@@ -39,8 +39,10 @@ class ProgramStep {
 
  private:
   void set_numbers(Discretized& d, const Vector& x0, const Vector& u, double h) const;
-  /// A solution with one pattern, where lengths are equal unless it switches: by Newton's method,
-  /// or by the interior-point method where that does not converge.
+  /// How a pattern is solved: by Newton's method alone, or by the interior-point method where
+  /// that does not converge.
+  enum class Finish : std::uint8_t { Newton, Any };
+  /// A solution with one pattern, where lengths are equal unless it switches.
   std::optional<Vector> finish(const Vector& w, std::vector<PairState> pattern);
   std::optional<Vector> finish_by_interior_point(const Vector& w,
                                                  const std::vector<PairState>& pattern);
@@ -80,6 +82,8 @@ class ProgramStep {
   std::optional<Vector> switch_at_start();
   [[nodiscard]] bool has_ended(const std::vector<PairState>& kept,
                                const std::vector<PairState>& pattern) const;
+  /// Changes at the start, of one contact, or of two in the same way.
+  std::optional<Vector> switch_simply();
   /// One contact changes; two change at the same instant, in the same way or in any way.
   std::optional<Vector> switch_once();
   std::optional<Vector> switch_alike();
@@ -104,6 +108,7 @@ class ProgramStep {
   PatternNewton newton_;  // of exact_
   Evaluator evaluator_;   // of exact_
   Effort effort_ = Effort::Thorough;
+  Finish finish_ = Finish::Any;
   std::vector<PairState> last_;  // pattern of the last element of the step before
   std::vector<double> last_d_;   // d of its switches at its last stage
   ProgramSimulationStatistics statistics_;

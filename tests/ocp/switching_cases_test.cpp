@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause
 // Every way in which a contact can switch, in the plane and in space, by programs and by
 // marching: all events at their exact times, and no others.
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -185,6 +186,27 @@ TEST_P(SwitchingCases, AreFoundByPrograms) {
         simulate_by_programs(particles.model(), particles.start(), c.T, {}, options);
     expect_events(c, run.simulation);
   }
+}
+
+/* Another form of the impact law or two gaps per grid point change no event. */
+TEST_P(SwitchingCases, AreFoundInEveryWrittenForm) {
+  const auto& [c, n_t] = GetParam();
+  if (c.speeds.size() > 1) return;
+  const Particles particles(c, n_t);
+  using enum ImpactForm;
+  for (const ContactFormulation formulation :
+       {ContactFormulation::Regular, ContactFormulation::Printed})
+    for (const ImpactForm impacts : {Open, Appendix, Separate}) {
+      SCOPED_TRACE(fmt::format("{}, {}", to_string(formulation), to_string(impacts)));
+      ProgramSimulationOptions options{.N_sim = 4};
+      options.fesd.n_s = 3;
+      options.contact.formulation = formulation;
+      options.contact.impacts = impacts;
+      options.contact.friction = n_t == 1 ? FrictionForm::TwoPair : FrictionForm::Cone;
+      const ProgramSimulation run =
+          simulate_by_programs(particles.model(), particles.start(), c.T, {}, options);
+      expect_events(c, run.simulation);
+    }
 }
 
 TEST_P(SwitchingCases, AreFoundByMarching) {

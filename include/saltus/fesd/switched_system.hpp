@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "saltus/expr/expr.hpp"
@@ -62,8 +63,11 @@ struct JumpSide {
   std::vector<int> switches = {};
 };
 
+/// What a pair is called that follows from the sign of a velocity: no mode of a contact tells it.
+inline constexpr std::string_view kDirection = "direction of a velocity";
+
 struct JumpPair {
-  std::string what;
+  std::string what;  ///< "impact law": G is an impulse; kDirection; or another name
   std::string owner;
   JumpSide G, H;
 };
