@@ -2,6 +2,7 @@
 // The gallery, run as a user runs it, against values that are known exactly.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/scene_runs.hpp"
@@ -186,7 +187,11 @@ TEST(Gallery, FreezingOcp) {
 TEST(Gallery, Discs) {
   const json result = solved(scene("discs"));
   EXPECT_LE(result["objective"].get<double>(), 649.4);
-  EXPECT_GE(times_of(result, "impact").size(), 1U);
+  constexpr double kTap = 0.01;  // [N s]; weaker ones may follow where contact is lost
+  const auto n_hits = std::ranges::count_if(result["events"], [&](const json& event) {
+    return event["kind"] == "impact" && event["impulse"] > kTap;
+  });
+  EXPECT_EQ(n_hits, 1);
   constexpr double kWeighed = 0.1;  // distances cost effort
   expect_near(result["final"]["q"], {2.0, 0.0, -2.0, 0.0}, kWeighed);
   constexpr double kSolver = 1e-6;
