@@ -18,6 +18,14 @@ bool is_better(const MpccSolution& a, const MpccSolution& b) {
   return a.residuals.violation() < b.residuals.violation();
 }
 
+MpccSolution not_begun(const SolveTask& task) {
+  MpccSolution solution;
+  solution.status = SolveStatus::Interrupted;
+  solution.message = "the caller asked to stop before it began";
+  solution.w = task.data.w0;
+  return solution;
+}
+
 }  // namespace
 
 std::vector<MpccSolution> solve_many(std::span<const SolveTask> tasks, int threads,
@@ -32,6 +40,11 @@ std::vector<MpccSolution> solve_many(std::span<const SolveTask> tasks, int threa
   std::vector<MpccSolution> solutions(tasks.size());
   const SolveControl unobserved{.interrupt = control.interrupt};
   parallel_for(n, threads, [&](int i) {
+    const bool is_over = control.interrupt != nullptr && *control.interrupt;
+    if (i > 0 && is_over) {
+      solutions[i] = not_begun(tasks[i]);
+      return;
+    }
     solutions[i] = solve(tasks[i].mpcc, tasks[i].data, tasks[i].options,
                          i == 0 ? control : unobserved);
   });

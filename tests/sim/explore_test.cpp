@@ -175,12 +175,13 @@ TEST(Explore, EndsWhenItIsInterrupted) {
   EXPECT_EQ(found.best[0].u.cols(), 15);
 }
 
-/* What was asked for takes minutes. */
+/* What was asked for takes years: it ends with the time alone. */
 TEST(Explore, EndsWhenItsTimeIsUsedUp) {
-  constexpr double kLimit = 1.0, kLate = 5.0;  // [s]
+  constexpr double kLimit = 1.0;  // [s]
   const StopWatch watch;
-  const Exploration found = explore(boxes(), {.n_starts = 1000, .time_limit = kLimit});
-  EXPECT_LE(watch.seconds(), kLate);
+  const Exploration found =
+      explore(boxes(), {.n_generations = 1'000'000'000, .time_limit = kLimit});
+  EXPECT_GE(watch.seconds(), kLimit);
   EXPECT_GT(found.n_rollouts, 0);
   EXPECT_EQ(found.best[0].u.cols(), 15);
 }

@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
+
 #include "saltus/base/random.hpp"
 #include "support/expect_invalid.hpp"
 #include "support/small_mpccs.hpp"
@@ -45,6 +47,19 @@ TEST(SolveMany, TakesTheBestOfManyGuesses) {
     EXPECT_EQ(best.status, SolveStatus::Solved);
     EXPECT_NEAR(best.objective, problem.solutions.front().objective, 1e-6);
   }
+}
+
+/* An interrupt does not wait for thousands of solves to find out about it one by one. */
+TEST(SolveMany, BeginsNothingAfterAnInterrupt) {
+  const std::vector<SolveTask> tasks = tasks_of_the_small_problems();
+  const std::atomic<bool> interrupt = true;
+  const auto ends = solve_many(tasks, 2, {.interrupt = &interrupt});
+  for (const MpccSolution& end : ends) EXPECT_EQ(end.status, SolveStatus::Interrupted);
+  for (std::size_t i = 1; i < tasks.size(); ++i) {
+    EXPECT_EQ(ends[i].w, tasks[i].data.w0);
+    EXPECT_EQ(ends[i].statistics.evaluations, 0);
+  }
+  EXPECT_EQ(&best_of(ends), &ends.front());
 }
 
 TEST(SolveMany, PrefersSolvedToUnsolvedAndLowToHigh) {

@@ -18,7 +18,8 @@ struct SolveTask {
 
 /// Solves all tasks, in their order. The number of threads changes the time, not a bit of
 /// the solutions, unless a time limit ends one. 0 threads: as many as there are cores. The
-/// observer sees the first task alone: lines of different solves would mix.
+/// observer sees the first task alone: lines of different solves would mix. After an interrupt
+/// all but the first that have not begun are left at their w0.
 [[nodiscard]] std::vector<MpccSolution> solve_many(std::span<const SolveTask> tasks,
                                                    int threads = 0,
                                                    const SolveControl& control = {});
