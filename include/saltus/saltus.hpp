@@ -25,6 +25,8 @@
 #include "saltus/ocp/optimal_control_problem.hpp"
 #include "saltus/ocp/simulate.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
+#include "saltus/ocp/solution_grids.hpp"
+#include "saltus/sim/algebraic_values.hpp"
 #include "saltus/sim/branch.hpp"
 #include "saltus/sim/explore.hpp"
 #include "saltus/sim/sensitivity.hpp"

@@ -28,6 +28,15 @@ Kernel mean_penalty(double mean) {
                          {{"f", one(rho * (r * r))}}));
 }
 
+//   ρ (h − T/n)²/h̄² with a free T and n elements
+Kernel mean_penalty(double mean, double n) {
+  const ExprVector h_T = symbols("h_T", 2);
+  const Expr rho = Expr::symbol("rho");
+  const Expr r = (h_T[0] - h_T[1] / n) / mean;
+  return Kernel(Function("mean length", {{"h_T", h_T}, {"p", one(rho)}},
+                         {{"f", one(rho * (r * r))}}));
+}
+
 //   ρ (h − h_before)²/h̄²
 Kernel difference_penalty(double mean) {
   const ExprVector h = symbols("h", 2);
@@ -178,8 +187,13 @@ void Lengths::add_equilibration(std::span<const ElementLayout> interval, Layout&
   for (std::size_t n = 0; n < interval.size(); ++n) {
     const ElementLayout& e = interval[n];
     if (in_.options.equilibration == HeuristicMean) {
-      if (mean_penalty_ < 0) mean_penalty_ = builder_.add_kernel(mean_penalty(mean_));
-      builder_.add_instance(mean_penalty_, {&e.h, 1}, {&rho_h, 1}, {}, e.place);
+      std::vector<int> variables{e.h};
+      if (layout.T >= 0) variables.push_back(layout.T);
+      if (mean_penalty_ < 0)
+        mean_penalty_ = builder_.add_kernel(
+            layout.T < 0 ? mean_penalty(mean_)
+                         : mean_penalty(mean_, horizon_.N * in_.options.N_FE));
+      builder_.add_instance(mean_penalty_, variables, {&rho_h, 1}, {}, e.place);
     }
     if (in_.options.equilibration == Latest && n + 1 < interval.size()) {
       if (length_reward_ < 0) length_reward_ = builder_.add_kernel(length_reward(mean_));

@@ -2,9 +2,12 @@
 // Algebraic variables against the same models without them, eliminated by hand.
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "saltus/ocp/optimal_control_problem.hpp"
 #include "saltus/ocp/simulate.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
+#include "saltus/sim/algebraic_values.hpp"
 #include "saltus/sim/sensitivity.hpp"
 #include "support/contact_scenes.hpp"
 #include "support/expect_invalid.hpp"
@@ -84,6 +87,28 @@ TEST(AlgebraicVariables, MarchAsTheEliminatedModel) {
                     Controls::table(kEnd, kPush));
   };
   expect_same_motion(run(Form::Algebraic), run(Form::Eliminated), 1e-10);
+}
+
+/* In motions that were marched and in those of programs, left and right of every jump. */
+TEST(AlgebraicVariables, BelongToEverySample) {
+  const ContactModel model = thrown_particle(Form::Algebraic).model;
+  const Controls push = Controls::table(kEnd, kPush);
+  const Simulation marched = simulate(model, kStart, kEnd, push);
+  const Simulation stepped =
+      simulate_by_programs(model, kStart, kEnd, push, {.N_sim = 10}).simulation;
+  for (const Trajectory* motion : {&marched.trajectory, &stepped.trajectory}) {
+    const Matrix z = algebraic_values(model, *motion);
+    ASSERT_EQ(z.cols(), motion->n_samples());
+    ASSERT_GT(z.cols(), 10);
+    for (Index k = 0; k < z.cols(); ++k) {
+      const double x = motion->x(0, k), v = motion->x(2, k);
+      EXPECT_NEAR(z(0, k), (0.4 * v - kPush(0, 0)) / (1.0 + x * x), 1e-12);
+      EXPECT_NEAR(z(1, k), std::log(1.0 + x * x), 1e-12);
+    }
+  }
+  EXPECT_INVALID(
+      static_cast<void>(algebraic_values(test::bouncing_ball(0.5), marched.trajectory)),
+      "the motion has 4 states and 1 controls, the model 2 and 0");
 }
 
 TEST(AlgebraicVariables, AreDifferentiatedThrough) {
