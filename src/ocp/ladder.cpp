@@ -22,8 +22,6 @@
 namespace saltus::detail {
 namespace {
 
-// Of the time that is left when an exploration begins, what it may take.
-constexpr double kExploring = 0.5;
 // Of a coarse problem, and the barrier parameter with which its solution is refined.
 constexpr int kCoarseIterations = 3000;
 constexpr double kRefinedBarrier = 1e-2;
@@ -37,14 +35,6 @@ std::vector<MotionGuess::Element> equal_elements(const Trajectory& motion, int n
 
 bool is_solved(const MpccSolution& solution) {
   return solution.status == SolveStatus::Solved;
-}
-
-ExploreOptions quick_look(ExploreOptions options) {
-  options.n_starts = std::min(options.n_starts, 4);
-  options.n_generations = std::min(options.n_generations, 25);
-  options.n_restarts = 0;
-  options.n_best = 1;
-  return options;
 }
 
 }  // namespace
@@ -119,24 +109,6 @@ std::vector<Ladder::Stepped> Ladder::step_in_time(int n_starts) {
     optima.push_back({d.controls(found.w), std::move(motion), found.objective});
   }
   return optima;
-}
-
-std::vector<Matrix> Ladder::explore(const std::vector<Stepped>& stepped) const {
-  const HorizonTerms& terms = problem_.terms;
-  const bool is_bounded = terms.lbu.size() > 0 && terms.lbu.allFinite() &&
-                          terms.ubu.size() > 0 && terms.ubu.allFinite();
-  if (!is_bounded || problem_.horizon.is_free() || terms_use_algebraic(problem_))
-    return {};
-  ExploreOptions options =
-      options_.route == OcpRoute::Quick ? quick_look(options_.explore) : options_.explore;
-  options.seed = options_.seed;
-  options.time_limit = std::min(options.time_limit, kExploring * watch_.remaining());
-  const Exploration found =
-      saltus::explore(rollout_problem(problem_), options,
-                      stepped.empty() ? Matrix() : stepped.front().u, control_.interrupt);
-  std::vector<Matrix> controls;
-  for (const Candidate& candidate : found.best) controls.push_back(candidate.u);
-  return controls;
 }
 
 std::optional<MpccSolution> Ladder::climb(const Stepped& stepped,
@@ -287,19 +259,6 @@ std::optional<MpccSolution> Ladder::climb_from_phases(const ContactPhases& phase
   return found;
 }
 
-std::optional<MpccSolution> Ladder::search_from(const Matrix& u,
-                                                const SolveControl& control) const {
-  const Index n = problem_.model.n_q();
-  const double T = problem_.horizon.T;
-  const Vector& x0 = problem_.terms.x0;
-  Simulation motion =
-      march(problem_.model, {x0.head(n), x0.tail(n)}, T, Controls::table(T, u),
-            simulation_options(), {.interrupt = control_.interrupt});
-  if (!motion.finished()) return std::nullopt;
-  target_.add_switches(motion.trajectory);
-  return search_along(motion.trajectory, u, control);
-}
-
 MpccSolution Ladder::search_near(const Trajectory& motion, const Matrix& u,
                                  const SolveControl& control) const {
   return search_along(
@@ -349,7 +308,7 @@ MpccSolution Ladder::solve_directly() {
 
 // On all cores. What the first way does is passed on at once, what others do when they have
 // ended, so that their lines do not mix.
-std::vector<MpccSolution> Ladder::go(const std::vector<Way>& ways) {
+std::vector<std::optional<MpccSolution>> Ladder::try_all(const std::vector<Way>& ways) {
   std::vector<std::optional<MpccSolution>> ends(ways.size());
   std::mutex mutex;
   parallel_for(static_cast<int>(ways.size()), 0, [&](int i) {
@@ -366,6 +325,11 @@ std::vector<MpccSolution> Ladder::go(const std::vector<Way>& ways) {
     const std::lock_guard lock(mutex);
     for (const IterationRecord& record : records) control_.observer(record);
   });
+  return ends;
+}
+
+std::vector<MpccSolution> Ladder::solutions_of(
+    std::span<std::optional<MpccSolution>> ends) {
   std::vector<MpccSolution> found;
   for (std::optional<MpccSolution>& end : ends) {
     if (!end) continue;
@@ -375,10 +339,25 @@ std::vector<MpccSolution> Ladder::go(const std::vector<Way>& ways) {
   return found;
 }
 
-MpccSolution Ladder::cross(const std::vector<MpccSolution>& found) {
-  std::vector<const MpccSolution*> starts{&best_of(found)};
-  if (&found.front() != starts[0] && is_solved(found.front()))
-    starts.push_back(&found.front());
+std::vector<MpccSolution> Ladder::go(const std::vector<Way>& ways) {
+  auto ends = try_all(ways);
+  return solutions_of(ends);
+}
+
+MpccSolution Ladder::cross(const std::vector<std::vector<MpccSolution>>& kinds) {
+  std::vector<const MpccSolution*> starts;
+  const auto add = [&](const MpccSolution& start) {
+    const bool is_known = std::ranges::any_of(starts, [&](const MpccSolution* other) {
+      return other == &start || (is_solved(*other) && is_solved(start) &&
+                                 is_same_objective(other->objective, start.objective));
+    });
+    if (!is_known) starts.push_back(&start);
+  };
+  for (const std::vector<MpccSolution>& kind : kinds) {
+    if (kind.empty()) continue;
+    add(best_of(kind));
+    if (is_solved(kind.front())) add(kind.front());
+  }
   std::vector<Way> ways;
   for (const MpccSolution* start : starts)
     ways.push_back([this, start](const SolveControl& control) {
@@ -405,8 +384,9 @@ std::optional<MpccSolution> Ladder::first_solution() {
   const Index n_controls = problem_.horizon.N * problem_.model.n_u();
   std::vector<MpccSolution> found;
   if (n_controls <= kFewControls && !target_.patches)
-    for (const Matrix& u : explore({}))
-      found = go({[&](const SolveControl& control) { return search_from(u, control); }});
+    for (const Candidate& start : explore({}))
+      found = go(
+          {[&](const SolveControl& control) { return search_from(start.u, control); }});
   if (std::ranges::none_of(found, is_solved))
     for (const Stepped& start : step_in_time(1))
       found = go({[&](const SolveControl& control) { return climb(start, control); }});
@@ -433,7 +413,7 @@ OcpSolution Ladder::run() {
   if (route == Near) {
     const MpccSolution near = search_around_guess();
     iterations_ += near.statistics.iterations;
-    return describe(cross({near}));
+    return describe(cross({{near}}));
   }
   // Time stepping by corners ends where nothing moves, and rollouts are slow.
   if (route == Best && target_.patches) {
@@ -444,28 +424,40 @@ OcpSolution Ladder::run() {
   if (route == Phases) {
     std::vector<MpccSolution> found = climb_by_phases();
     if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
-    return describe(cross(found));
+    return describe(cross({found}));
   }
   std::vector<Stepped> stepped;
   if (route != Explore) stepped = step_in_time(route == Best ? options_.n_starts : 1);
-  std::vector<Matrix> explored;
+  std::vector<Candidate> explored;
   if (route != Ladder) explored = explore(stepped);
   std::vector<Way> ways;
   for (const Stepped& start : stepped)
     ways.push_back([&](const SolveControl& control) { return climb(start, control); });
-  for (const Matrix& u : explored)
-    ways.push_back([&](const SolveControl& control) { return search_from(u, control); });
-  std::vector<MpccSolution> found = go(ways);
-  if (route == Best && std::ranges::none_of(found, is_solved))
-    for (MpccSolution& more : climb_by_phases()) found.push_back(std::move(more));
-  if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
-  MpccSolution best = cross(found);
-  if (route == Best && is_solved(best)) {
-    iterations_ -= best.statistics.iterations;
-    best = polish(target_, std::move(best), solver_options(), control_);
-    iterations_ += best.statistics.iterations;
-  }
-  return describe(std::move(best));
+  for (const Candidate& start : explored)
+    ways.push_back(
+        [&](const SolveControl& control) { return search_from(start.u, control); });
+  auto ends = try_all(ways);
+  const auto first_rollout = ends.begin() + std::ssize(stepped);
+  std::vector<std::vector<MpccSolution>> kinds{
+      solutions_of({ends.begin(), first_rollout}),
+      solutions_of({first_rollout, ends.end()})};
+  const auto nothing_is_solved = [&] {
+    return std::ranges::none_of(kinds, [](const std::vector<MpccSolution>& kind) {
+      return std::ranges::any_of(kind, is_solved);
+    });
+  };
+  if (route == Best && nothing_is_solved()) kinds.push_back(climb_by_phases());
+  if (nothing_is_solved()) kinds.push_back({solve_directly()});
+  return with_more_elements(explored, describe(finish(kinds)));
+}
+
+MpccSolution Ladder::finish(const std::vector<std::vector<MpccSolution>>& kinds) {
+  MpccSolution best = cross(kinds);
+  if (options_.route != OcpRoute::Best || !is_solved(best)) return best;
+  iterations_ -= best.statistics.iterations;
+  best = polish(target_, std::move(best), solver_options(), control_);
+  iterations_ += best.statistics.iterations;
+  return best;
 }
 
 }  // namespace saltus::detail

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 
 #include "ocp/coarse.hpp"
 #include "ocp/contact_phases.hpp"
@@ -39,8 +40,8 @@ class Ladder {
   std::vector<MpccSolution> solve_from_guesses(const Discretized& d, int n_starts);
   /// Different optima of time stepping; not those that are far from feasible.
   std::vector<Stepped> step_in_time(int n_starts);
-  /// Controls that many rollouts find, best first.
-  [[nodiscard]] std::vector<Matrix> explore(const std::vector<Stepped>& stepped) const;
+  /// What many rollouts find, best first.
+  [[nodiscard]] std::vector<Candidate> explore(const std::vector<Stepped>& stepped) const;
   /// From the motion of time stepping: the problem with equal lengths, then the search.
   std::optional<MpccSolution> climb(const Stepped& stepped,
                                     const SolveControl& control) const;
@@ -77,9 +78,21 @@ class Ladder {
   [[nodiscard]] MpccSolution search_around_guess() const;
   [[nodiscard]] SimulationOptions simulation_options() const;
   MpccSolution solve_directly();
+  /// What is better on a grid with more elements, where better rollouts have more events in an
+  /// interval than elements can hold; else what was found.
+  [[nodiscard]] OcpSolution with_more_elements(const std::vector<Candidate>& explored,
+                                               OcpSolution found) const;
+  /// Searches from controls, the best of them searched further.
+  std::optional<OcpSolution> run_from(const std::vector<Matrix>& controls);
 
-  /// What lies behind control boundaries of the best solution or of the first one.
-  MpccSolution cross(const std::vector<MpccSolution>& found);
+  /// What lies behind control boundaries of the best solution and of the first one, of every
+  /// kind of ways.
+  MpccSolution cross(const std::vector<std::vector<MpccSolution>>& kinds);
+  /// That, and by the default route what lies behind more pairs of the best.
+  MpccSolution finish(const std::vector<std::vector<MpccSolution>>& kinds);
+  std::vector<std::optional<MpccSolution>> try_all(const std::vector<Way>& ways);
+  /// Without ways that lead nowhere.
+  std::vector<MpccSolution> solutions_of(std::span<std::optional<MpccSolution>> ends);
   std::vector<MpccSolution> go(const std::vector<Way>& ways);
   /// Writes the caller's guess into w.
   void set_guess(const Discretized& d, Vector& w) const;

@@ -198,11 +198,11 @@ TEST(Gallery, Discs) {
   expect_apart(result, kSolver);
 }
 
-/* 233.3 is the value most often found by others; arcs are parabolas, so that marching meets
- * the end of every interval. Two starts find what twelve find. */
+/* 222.29 is the best value known. It takes a third element in an interval, which rollouts ask for.
+ * Arcs are parabolas, so that marching meets the end of every interval. */
 TEST(Gallery, ThreeBoxes) {
   const json result = solved(scene("three-boxes") + " --set solver.starts=2");
-  EXPECT_LE(result["objective"].get<double>(), 223.0);
+  EXPECT_LE(result["objective"].get<double>(), 222.4);
   constexpr double kSolver = 1e-6;
   expect_apart(result, kSolver);
   EXPECT_LE(result["residuals"]["resimulation"].get<double>(), 1e-8);

@@ -139,6 +139,20 @@ TEST(SolveOcp, PushesThreeBoxesBestWithThreeElements) {
   expect_physical(boxes, solution.trajectory);
 }
 
+/* Two elements are asked for; the best rollout has two events in one interval, and gets a third. */
+TEST(SolveOcp, AddsElementsWhereBetterRolloutsNeedThem) {
+  const OptimalControlProblem boxes = problems::three_boxes();
+  const OcpSolution solution =
+      solve(boxes, {.route = OcpRoute::Explore, .explore = {.n_starts = 2, .n_best = 1}});
+  ASSERT_EQ(solution.status, SolveStatus::Solved) << solution.message;
+  EXPECT_LE(solution.objective, 222.4);
+  EXPECT_EQ(solution.h.size(), 3 * boxes.horizon.N);
+  EXPECT_NE(solution.message.find("3 elements instead of 2"), std::string::npos)
+      << solution.message;
+  EXPECT_LE(solution.defects.maxCoeff(), 1e-8);
+  expect_physical(boxes, solution.trajectory);
+}
+
 /* A mass without friction, from rest to rest over one metre in one second, u constant on N
    intervals: Σ u_k = 0 and Σ (N − k − 1/2) u_k = N². Least effort Σ u_k²/N has u linear in k,
    and J = 12 N²/(N² − 1). */
