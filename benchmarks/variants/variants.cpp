@@ -6,6 +6,8 @@ namespace saltus::bench {
 std::vector<Variant> variants() {
   using problems::discs, problems::three_boxes;
   return {
+      {"three-boxes", "nothing", three_boxes()},
+      {"two-discs", "nothing", discs()},
       {"boxes-inelastic", "e = 0", three_boxes({.e = 0.0})},
       {"boxes-lively", "e = 0.9", three_boxes({.e = 0.9})},
       {"boxes-on-ice", "mu = 0.05 on the ground", three_boxes({.mu_ground = 0.05})},
