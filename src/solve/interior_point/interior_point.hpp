@@ -51,8 +51,9 @@ struct LoopSettings {
   SolvePhase phase = SolvePhase::InteriorPoint;
 
   /// The last μ: the error κ_ε μ + μ of the barrier problem is the tolerance then.
-  [[nodiscard]] double mu_target() const { return kMuPerTolerance * tolerance; }
-  static constexpr double kMuPerTolerance = 1.0 / 11.0;
+  [[nodiscard]] double mu_target() const {
+    return tolerance / (options.kappa_epsilon + 1.0);
+  }
 };
 
 /// How the loop ended.
