@@ -16,10 +16,10 @@ OptimalControlProblem coarsened(const OptimalControlProblem& problem,
   return coarse;
 }
 
-Matrix refined_controls(const Matrix& u, int n) {
-  Matrix fine(u.rows(), n);
-  for (Index k = 0; k < n; ++k) fine.col(k) = u.col(k * u.cols() / n);
-  return fine;
+Matrix controls_on(int n, const Matrix& u) {
+  Matrix other(u.rows(), n);
+  for (Index k = 0; k < n; ++k) other.col(k) = u.col(k * u.cols() / n);
+  return other;
 }
 
 }  // namespace saltus::detail

@@ -18,7 +18,7 @@ struct CoarseStart {
 [[nodiscard]] OptimalControlProblem coarsened(const OptimalControlProblem& problem,
                                               const CoarseStart& start);
 
-/// u of each interval, for n intervals of equal lengths.
-[[nodiscard]] Matrix refined_controls(const Matrix& u, int n);
+/// The controls u, one column per interval, on n intervals instead: more or fewer.
+[[nodiscard]] Matrix controls_on(int n, const Matrix& u);
 
 }  // namespace saltus::detail

@@ -25,6 +25,11 @@ namespace {
 // Of a coarse problem, and the barrier parameter with which its solution is refined.
 constexpr int kCoarseIterations = 3000;
 constexpr double kRefinedBarrier = 1e-2;
+// Defects above ask for more stages until these are enough, then for more elements, so often at
+// most.
+constexpr double kLargestDefect = 1e-3;
+constexpr int kEnoughStages = 4;
+constexpr int kRefinements = 3;
 
 std::vector<MotionGuess::Element> equal_elements(const Trajectory& motion, int n) {
   const double h = motion.t[motion.n_samples() - 1] / n;
@@ -35,6 +40,11 @@ std::vector<MotionGuess::Element> equal_elements(const Trajectory& motion, int n
 
 bool is_solved(const MpccSolution& solution) {
   return solution.status == SolveStatus::Solved;
+}
+
+bool is_doubtful(const OcpSolution& solution) {
+  return solution.status == SolveStatus::Solved &&
+         !(solution.defects.maxCoeff() <= kLargestDefect);
 }
 
 }  // namespace
@@ -155,9 +165,14 @@ MpccSolution Ladder::climb_from(Vector w, SolveOptions options,
   MpccSolution found =
       search(target_, equal.warm_start, detail::search_options(options), control);
   const int iterations = equal.statistics.iterations + found.statistics.iterations;
-  // Where the search loses its way, what it started from is a solution still.
+  // Where the search loses its way, what it started from is a solution still, and the better one
+  // where free lengths only gained from errors.
+  const bool is_worth_it =
+      is_solved(found) && (!is_doubtful(describe(found)) || is_doubtful(describe(equal)));
   std::vector<MpccSolution> both{std::move(found), std::move(equal)};
-  MpccSolution best = is_solved(both[0]) ? std::move(both[0]) : best_of(both);
+  MpccSolution best = is_worth_it          ? std::move(both[0])
+                      : is_solved(both[1]) ? std::move(both[1])
+                                           : best_of(both);
   best.statistics.iterations = iterations;
   return best;
 }
@@ -167,20 +182,60 @@ std::optional<MpccSolution> Ladder::climb_from_coarse(const CoarseStart& start,
   const OptimalControlProblem problem = coarsened(problem_, start);
   const Discretized d = discretize(problem, problem.fesd, problem.contact);
   MpccData data = d.data;
+  if (options_.u_guess.size() > 0)
+    d.set_controls(controls_on(problem.horizon.N, options_.u_guess), data.w0);
+  set_guesses(options_.guess, d, problem.horizon.T, data.w0);
   d.complete_at_rest(data.w0);
   SolveOptions options = solver_options();
   options.max_iterations = std::min(options.max_iterations, kCoarseIterations);
   options.interior_point.mu_init = start.mu_init;
   const MpccSolution coarse = saltus::solve(d.program.mpcc, data, options, control);
   if (!coarse.residuals.feasible_within(options.tolerance)) return std::nullopt;
-  Vector w = target_.data.w0;
-  target_.set_controls(refined_controls(d.controls(coarse.w), problem_.horizon.N), w);
-  target_.set_motion(problem_, d.motion(problem, coarse.w), LeaveOut::Shortest, w);
-  options = solver_options();
-  options.interior_point.mu_init = kRefinedBarrier;
-  MpccSolution found = climb_from(std::move(w), options, control);
+  MpccSolution found =
+      climb_along(d.motion(problem, coarse.w),
+                  controls_on(problem_.horizon.N, d.controls(coarse.w)), control);
   found.statistics.iterations += coarse.statistics.iterations;
   return found;
+}
+
+// Elements that end on the events of another grid would be slivers beside long ones, from whose
+// errors the optimum gains.
+MpccSolution Ladder::climb_along(const Trajectory& motion, const Matrix& u,
+                                 const SolveControl& control) const {
+  Trajectory without_events = motion;
+  without_events.events.clear();
+  Vector w = target_.data.w0;
+  target_.set_controls(u, w);
+  target_.set_motion(problem_, without_events, LeaveOut::Shortest, w);
+  SolveOptions options = solver_options();
+  options.interior_point.mu_init = kRefinedBarrier;
+  return climb_from(std::move(w), options, control);
+}
+
+OcpSolution Ladder::most_trusted(const std::vector<MpccSolution>& found) const {
+  std::vector<MpccSolution> trusted;
+  for (const MpccSolution& one : found)
+    if (is_solved(one) && !is_doubtful(describe(one))) trusted.push_back(one);
+  return describe(best_of(trusted.empty() ? found : trusted));
+}
+
+OcpSolution Ladder::refined(OcpSolution solution) const {
+  OptimalControlProblem finer = problem_;
+  for (int i = 0; i < kRefinements && is_doubtful(solution); ++i) {
+    ++(finer.fesd.n_s < kEnoughStages ? finer.fesd.n_s : finer.fesd.N_FE);
+    OcpOptions options = options_;
+    options.route = OcpRoute::Near;
+    options.u_guess = solution.u;
+    options.motion_guess = solution.trajectory;
+    options.time_limit = watch_.remaining();
+    OcpSolution next = Ladder(finer, options, control_).run();
+    next.build_time += solution.build_time;
+    next.program.statistics.iterations += solution.program.statistics.iterations;
+    const bool is_better = next.status == SolveStatus::Solved &&
+                           next.defects.maxCoeff() < solution.defects.maxCoeff();
+    if (is_better) solution = std::move(next);
+  }
+  return solution;
 }
 
 std::vector<Ladder::Way> Ladder::ways_by_coarse_problems() const {
@@ -267,6 +322,12 @@ MpccSolution Ladder::search_near(const Trajectory& motion, const Matrix& u,
 }
 
 MpccSolution Ladder::search_around_guess() const {
+  const bool is_other_grid = options_.motion_guess.element_starts.size() !=
+                             target_.program.layout.elements.size();
+  if (target_.patches && is_other_grid) {
+    MpccSolution found = climb_along(options_.motion_guess, options_.u_guess, control_);
+    if (is_solved(found)) return found;
+  }
   MpccSolution along = search_along(options_.motion_guess, options_.u_guess, control_);
   if (is_solved(along)) return along;
   if (ContactPhases::apply_to(problem_)) {
@@ -419,7 +480,7 @@ OcpSolution Ladder::run() {
   if (route == Best && target_.patches) {
     std::vector<MpccSolution> found = go(ways_by_coarse_problems());
     if (std::ranges::none_of(found, is_solved)) found.push_back(solve_directly());
-    return describe(best_of(found));
+    return refined(most_trusted(found));
   }
   if (route == Phases) {
     std::vector<MpccSolution> found = climb_by_phases();

@@ -52,6 +52,15 @@ class Ladder {
   MpccSolution climb_from(Vector w, SolveOptions options,
                           const SolveControl& control) const;
   [[nodiscard]] std::vector<Way> ways_by_coarse_problems() const;
+  /// From a motion on another grid: equal lengths, in penalty form, then the search.
+  [[nodiscard]] MpccSolution climb_along(const Trajectory& motion, const Matrix& u,
+                                         const SolveControl& control) const;
+  /// The best of those whose intervals, marched by themselves, end where they should; of all
+  /// where there are none.
+  [[nodiscard]] OcpSolution most_trusted(const std::vector<MpccSolution>& found) const;
+  /// Near a solution with one stage or one element per interval more, and more, while an interval
+  /// that is marched by itself ends elsewhere.
+  [[nodiscard]] OcpSolution refined(OcpSolution solution) const;
   /// From the best motions whose contact phases are proposed; none where nothing is proposed.
   std::vector<MpccSolution> climb_by_phases();
   /// On the grid of the problem with the phases of a motion, then the search.
