@@ -292,6 +292,23 @@ class Solution(Result):
         return self._more["start_gradient"]
 
     @property
+    def z(self) -> np.ndarray:
+        """Algebraic variables, one column per sample; none of a switched system."""
+        return self._more.get("z", np.zeros((0, self.t.size)))
+
+    def on(self, grid: str) -> dict[str, np.ndarray]:
+        """Values on one grid, 'control', 'elements' or 'stages', one column per point.
+
+        t, and left and right limits (x_minus, x_plus) of x, u, lambda_n and lambda_t; impulses
+        Lambda_n and Lambda_t, which are 0 where nothing is hit.
+        """
+        grids = self._more["grids"]
+        if grid not in grids:
+            raise InvalidInput(f"there is no grid {grid!r}; expected 'control', 'elements' or "
+                               "'stages'")
+        return grids[grid]
+
+    @property
     def w(self) -> np.ndarray:
         """All variables of the transcribed program."""
         return self._more["w"]

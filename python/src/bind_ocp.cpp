@@ -4,6 +4,8 @@
 #include "part_fields.hpp"
 #include "rooms.hpp"
 #include "saltus/base/stop_watch.hpp"
+#include "saltus/ocp/solution_grids.hpp"
+#include "saltus/sim/algebraic_values.hpp"
 #include "sim_records.hpp"
 #include "watched.hpp"
 
@@ -135,6 +137,30 @@ FilippovControlProblem as_cpp(const SwitchedProblem& problem) {
   return {*problem.model, problem.horizon, problem.terms, problem.fesd, problem.form};
 }
 
+nb::dict grids_of(const OcpSolution& solution) {
+  nb::dict grids;
+  if (solution.trajectory.n_samples() == 0) return grids;
+  for (const TimeGrid grid : {TimeGrid::Control, TimeGrid::Elements, TimeGrid::Stages}) {
+    const GridValues values = values_on(solution, grid);
+    nb::dict arrays;
+    arrays["t"] = Convert<Vector>::to(values.t);
+    const std::pair<const char*, const Matrix*> named[] = {
+        {"x_minus", &values.x_minus},
+        {"x_plus", &values.x_plus},
+        {"u_minus", &values.u_minus},
+        {"u_plus", &values.u_plus},
+        {"lambda_n_minus", &values.lambda_n_minus},
+        {"lambda_n_plus", &values.lambda_n_plus},
+        {"lambda_t_minus", &values.lambda_t_minus},
+        {"lambda_t_plus", &values.lambda_t_plus},
+        {"Lambda_n", &values.Lambda_n},
+        {"Lambda_t", &values.Lambda_t}};
+    for (const auto& [name, matrix] : named) arrays[name] = Convert<Matrix>::to(*matrix);
+    grids[std::string(to_string(grid)).c_str()] = arrays;
+  }
+  return grids;
+}
+
 /// The result, and what only optimal control problems have.
 template <class P>
 nb::tuple solve_problem(const P& wanted, const OcpOptions& options,
@@ -161,6 +187,11 @@ nb::tuple solve_problem(const P& wanted, const OcpOptions& options,
   more["start_gradient"] = Convert<Vector>::to(solution.start_gradient);
   more["w"] = Convert<Vector>::to(solution.program.w);
   more["brief"] = solution.program.brief();
+  more["grids"] = grids_of(solution);
+  if constexpr (std::is_same_v<P, ControlProblem>)
+    if (solution.trajectory.n_samples() > 0)
+      more["z"] =
+          Convert<Matrix>::to(algebraic_values(problem.model, solution.trajectory));
   return nb::make_tuple(nb::cast(std::move(result)), more);
 }
 

@@ -16,13 +16,13 @@ def make_ball(e=0.8):
     return saltus.ContactModel(q, v, [[1.0]], [-9.81], contacts=[contact], name="ball")
 
 
-def make_push():
+def make_push(**more):
     """A block that is pushed along the ground, 1 m in 1 s."""
     q, v, u = saltus.symbols("q", 1), saltus.symbols("v", 1), saltus.symbols("u", 1)
     model = saltus.ContactModel(q, v, [[1.0]], u, u=u, name="cart")
     return saltus.OptimalControlProblem(
         model, N=4, T=1, x0=[0, 0], lbu=[-20], ubu=[20], running={"effort": u[0] ** 2},
-        final=[saltus.PathConstraint("target", [q[0], v[0]], [1, 0], [1, 0])])
+        final=[saltus.PathConstraint("target", [q[0], v[0]], [1, 0], [1, 0])], **more)
 
 
 def make_wall():

@@ -19,12 +19,58 @@ def test_a_push_has_its_closed_form_optimum():
     assert "solved" in repr(solution) and "solved" in solution.brief()
 
 
+def test_time_stepping_is_a_discretisation_of_its_own():
+    push = make_push(discretisation="time-stepping", N_FE=3)
+    solution = saltus.solve(push)
+    assert solution.status == "solved", solution.message
+    n, h = 12, 1 / 12
+    np.testing.assert_allclose(solution.h, np.full(n, h))
+    # v += h u, then x += h v: the least u with v = 0 and x = 1 at the end.
+    steps = np.array([np.full(n, h), h * h * (n - np.arange(n))])
+    rows = steps.reshape(2, 4, 3).sum(axis=2)
+    np.testing.assert_allclose(solution.u[0], np.linalg.pinv(rows) @ [0, 1], atol=1e-5)
+    with pytest.raises(saltus.InvalidInput, match="time-stepping"):
+        make_push(discretisation="time-steping")
+
+
 def test_an_impact_is_used_where_it_saves_effort(wall):
     solution = saltus.solve(wall)
     assert solution.status == "solved", solution.message
     # The wall stops the block: no braking, and less effort than the 12.8 of a free stop.
     assert solution.objective < 12.8 - 1
     assert solution.q[0].max() <= 1 + 1e-7
+
+
+def test_grids_have_both_limits_of_a_jump(wall):
+    solution = saltus.solve(wall)
+    impact = next(event for event in solution.events if event.kind == "impact")
+    for grid in ("elements", "stages"):
+        at = solution.on(grid)
+        i = int(np.argmin(abs(at["t"] - impact.t)))
+        assert at["t"][i] == impact.t
+        # A mass of 1 kg loses its speed, and the wall is on the right.
+        assert at["x_minus"][1, i] - at["x_plus"][1, i] == pytest.approx(impact.impulse)
+        assert at["Lambda_n"][0, i] == impact.impulse
+        assert at["Lambda_n"].sum() == pytest.approx(impact.impulse)
+    control = solution.on("control")
+    np.testing.assert_allclose(control["t"], np.linspace(0, 1, 5), atol=1e-9)
+    np.testing.assert_allclose(control["u_plus"][:, :4], solution.u)
+    np.testing.assert_allclose(control["u_minus"][:, 1:], solution.u)
+    with pytest.raises(saltus.InvalidInput, match="no grid 'stage'"):
+        solution.on("stage")
+
+
+def test_algebraic_variables_belong_to_every_sample():
+    q, v, u = saltus.symbols("q", 1), saltus.symbols("v", 1), saltus.symbols("u", 1)
+    z = saltus.symbols("z", 1)
+    model = saltus.ContactModel(q, v, [[1.0]], u - z, u=u, z=z, g_alg=z - 2 * v)
+    problem = saltus.OptimalControlProblem(
+        model, N=4, T=1, x0=[0, 0], lbu=[-20], ubu=[20], running={"drag": z[0] ** 2},
+        final=[saltus.PathConstraint("target", [q[0]], [1], [1])])
+    solution = saltus.solve(problem, route="ladder")
+    assert solution.status == "solved", solution.message
+    np.testing.assert_allclose(solution.z, 2 * solution.v, atol=1e-12)
+    assert solution.z.max() > 1
 
 
 def test_controls_of_another_solution_are_a_start(wall):
