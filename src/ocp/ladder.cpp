@@ -42,6 +42,22 @@ bool is_solved(const MpccSolution& solution) {
   return solution.status == SolveStatus::Solved;
 }
 
+// With inequalities of the path at every stage; nothing if they are there already.
+std::optional<OptimalControlProblem> with_path_everywhere(
+    const OptimalControlProblem& problem) {
+  OptimalControlProblem strict = problem;
+  bool changed = false;
+  for (PathConstraint& c : strict.terms.path) {
+    const bool is_range =
+        c.shift.size() == 0 && (c.lower.array() < c.upper.array()).all();
+    if (!is_range || c.at == PathConstraint::At::Stages) continue;
+    c.at = PathConstraint::At::Stages;
+    changed = true;
+  }
+  if (!changed) return std::nullopt;
+  return strict;
+}
+
 bool is_doubtful(const OcpSolution& solution) {
   return solution.status == SolveStatus::Solved &&
          !(solution.defects.maxCoeff() <= kLargestDefect);
@@ -265,20 +281,33 @@ std::vector<PhaseMotion> Ladder::propose_phases(const ContactPhases& phases, int
   return motions;
 }
 
+// The problem as it is, and with constraints between its grid points, where those motions that only
+// keep to the grid go astray: what they gain there is often worth less than a better gait.
+std::vector<MpccSolution> Ladder::climb_by_phases() {
+  if (!ContactPhases::apply_to(problem_)) return {};
+  std::vector<MpccSolution> found = climb_by_phases_of(problem_);
+  if (const auto strict = with_path_everywhere(problem_))
+    for (MpccSolution& more : climb_by_phases_of(*strict))
+      found.push_back(std::move(more));
+  return found;
+}
+
 // Two rounds of proposals as they are; where they lead nowhere, the same and more by way of
 // motions that break the constraints of the path, until one of them is solved on the grid of the
 // problem.
-std::vector<MpccSolution> Ladder::climb_by_phases() {
+std::vector<MpccSolution> Ladder::climb_by_phases_of(
+    const OptimalControlProblem& problem) {
   using enum ContactPhases::Way;
-  constexpr int kRounds = 2, kRoundsAroundThePath = 6;
-  if (!ContactPhases::apply_to(problem_)) return {};
-  const ContactPhases coarse(problem_);
+  constexpr int kRounds = 2, kRoundsAroundThePath = 6, kEnough = 4;
+  const ContactPhases coarse(problem);
   std::vector<PhaseMotion> motions;
   for (int i = 0; i < kRounds; ++i)
     for (PhaseMotion& motion : propose_phases(coarse, i, Straight))
       motions.push_back(std::move(motion));
   std::vector<MpccSolution> found = climb_from_best(std::move(motions));
-  for (int i = 0; i < kRoundsAroundThePath && std::ranges::none_of(found, is_solved); ++i)
+  const auto n_solved = [&] { return std::ranges::count_if(found, is_solved); };
+  if (n_solved() > 0) return found;
+  for (int i = 0; i < kRoundsAroundThePath && n_solved() < kEnough; ++i)
     for (MpccSolution& more : climb_from_best(propose_phases(coarse, i, AroundThePath)))
       found.push_back(std::move(more));
   return found;

@@ -63,6 +63,8 @@ class Ladder {
   [[nodiscard]] OcpSolution refined(OcpSolution solution) const;
   /// From the best motions whose contact phases are proposed; none where nothing is proposed.
   std::vector<MpccSolution> climb_by_phases();
+  /// With proposals for a problem on the same model and horizon.
+  std::vector<MpccSolution> climb_by_phases_of(const OptimalControlProblem& problem);
   /// On the grid of the problem with the phases of a motion, then the search.
   std::optional<MpccSolution> climb_from_phases(const ContactPhases& phases,
                                                 const PhaseMotion& coarse,
