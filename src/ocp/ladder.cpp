@@ -106,7 +106,7 @@ void Ladder::perturb(const Discretized& d, std::uint64_t seed, Vector& w) const 
 
 std::vector<MpccSolution> Ladder::solve_from_guesses(const Discretized& d, int n_starts) {
   std::vector<SolveTask> tasks;
-  for (int k = 0; k < n_starts; ++k) {
+  for (int k = 0; k < n_starts && (k == 0 || !is_over()); ++k) {
     tasks.push_back({d.program.mpcc, d.data, solver_options()});
     Vector& w = tasks.back().data.w0;
     set_guess(d, w);
@@ -272,6 +272,7 @@ std::vector<PhaseMotion> Ladder::propose_phases(const ContactPhases& phases, int
       options_.n_starts, options_.seed + static_cast<std::uint64_t>(round));
   std::vector<std::optional<PhaseMotion>> ends(proposals.size());
   parallel_for(static_cast<int>(proposals.size()), 0, [&](int i) {
+    if (is_over()) return;
     ends[i] = phases.solve(proposals[i], way, solver_options(),
                            {.interrupt = control_.interrupt});
   });
@@ -402,6 +403,7 @@ std::vector<std::optional<MpccSolution>> Ladder::try_all(const std::vector<Way>&
   std::vector<std::optional<MpccSolution>> ends(ways.size());
   std::mutex mutex;
   parallel_for(static_cast<int>(ways.size()), 0, [&](int i) {
+    if (i > 0 && is_over()) return;
     std::vector<IterationRecord> records;
     SolveControl control{.interrupt = control_.interrupt};
     if (control_.observer && i > 0)

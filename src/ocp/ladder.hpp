@@ -109,6 +109,7 @@ class Ladder {
   void set_guess(const Discretized& d, Vector& w) const;
   void perturb(const Discretized& d, std::uint64_t seed, Vector& w) const;
   [[nodiscard]] SolveOptions solver_options() const;
+  [[nodiscard]] bool is_over() const { return control_.interrupt && *control_.interrupt; }
   [[nodiscard]] PatternSearchOptions search_options() const;
   [[nodiscard]] OcpSolution describe(MpccSolution found) const;
 

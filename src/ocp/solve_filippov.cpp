@@ -128,7 +128,8 @@ class FilippovLadder {
   std::vector<MpccSolution> solve_stepping() {
     std::vector<SolveTask> tasks;
     const int n = options_.route == OcpRoute::Best ? options_.n_starts : 1;
-    for (int k = 0; k < n; ++k)
+    const auto is_over = [&] { return control_.interrupt && *control_.interrupt; };
+    for (int k = 0; k < n && (k == 0 || !is_over()); ++k)
       tasks.push_back({stepping_.program.mpcc, start_of(stepping_, k), solver_options()});
     std::vector<MpccSolution> ends =
         solve_many(tasks, 0, {.interrupt = control_.interrupt});
