@@ -214,15 +214,27 @@ std::optional<MpccSolution> Ladder::climb_from_coarse(const CoarseStart& start,
   return found;
 }
 
-// Elements that end on the events of another grid would be slivers beside long ones, from whose
-// errors the optimum gains.
+// Elements that end on the events of another grid may be slivers beside long ones, from whose
+// errors the optimum gains: they are what is left where equal ones do not lead on.
 MpccSolution Ladder::climb_along(const Trajectory& motion, const Matrix& u,
                                  const SolveControl& control) const {
   Trajectory without_events = motion;
   without_events.events.clear();
+  MpccSolution equal = climb_from_motion(without_events, u, control);
+  if (is_solved(equal) || motion.events.empty()) return equal;
+  MpccSolution on_events = climb_from_motion(motion, u, control);
+  const int iterations = equal.statistics.iterations + on_events.statistics.iterations;
+  const std::vector<MpccSolution> both{std::move(equal), std::move(on_events)};
+  MpccSolution best = best_of(both);
+  best.statistics.iterations = iterations;
+  return best;
+}
+
+MpccSolution Ladder::climb_from_motion(const Trajectory& motion, const Matrix& u,
+                                       const SolveControl& control) const {
   Vector w = target_.data.w0;
   target_.set_controls(u, w);
-  target_.set_motion(problem_, without_events, LeaveOut::Shortest, w);
+  target_.set_motion(problem_, motion, LeaveOut::Shortest, w);
   SolveOptions options = solver_options();
   options.interior_point.mu_init = kRefinedBarrier;
   return climb_from(std::move(w), options, control);

@@ -52,9 +52,12 @@ class Ladder {
   MpccSolution climb_from(Vector w, SolveOptions options,
                           const SolveControl& control) const;
   [[nodiscard]] std::vector<Way> ways_by_coarse_problems() const;
-  /// From a motion on another grid: equal lengths, in penalty form, then the search.
+  /// From a motion on another grid, in penalty form, then the search: with equal lengths, then
+  /// with elements that end on its events.
   [[nodiscard]] MpccSolution climb_along(const Trajectory& motion, const Matrix& u,
                                          const SolveControl& control) const;
+  [[nodiscard]] MpccSolution climb_from_motion(const Trajectory& motion, const Matrix& u,
+                                               const SolveControl& control) const;
   /// The best of those whose intervals, marched by themselves, end where they should; of all
   /// where there are none.
   [[nodiscard]] OcpSolution most_trusted(const std::vector<MpccSolution>& found) const;
