@@ -41,8 +41,10 @@ std::vector<int> switch_pairs_of(const ElementLayout& e) {
 }
 
 ProgramStep::ProgramStep(const ContactSystem& system, const Vector& x0, double h,
-                         const ProgramSimulationOptions& options)
+                         const ProgramSimulationOptions& options,
+                         const std::atomic<bool>* interrupt)
     : options_(options),
+      control_{.interrupt = interrupt},
       exact_(step_program(system, x0, h, options, StepEquilibration::Latest)),
       search_(step_program(system, x0, h, options, StepEquilibration::HeuristicMean)),
       modes_(exact_),
@@ -108,7 +110,8 @@ std::optional<Vector> ProgramStep::finish_by_interior_point(
   options.max_iterations = kFinishIterations;
   options.max_steps = 0;
   options.neighbours = 0;
-  MpccSolution found = pattern_search(exact_.program.mpcc, exact_.data, start, options);
+  MpccSolution found =
+      pattern_search(exact_.program.mpcc, exact_.data, start, options, control_);
   if (!(found.residuals.violation() <= options_.solver.tolerance)) return std::nullopt;
   // In a very short element the tolerance leaves forces free: only what Newton's method
   // confirms is a solution.
@@ -120,6 +123,7 @@ std::optional<Vector> ProgramStep::finish_by_interior_point(
 
 std::optional<Vector> ProgramStep::finish(const Vector& w,
                                           std::vector<PairState> pattern) {
+  if (is_interrupted()) return std::nullopt;
   equalize_lengths(exact_.program, pattern, exact_.data);
   set_directions(exact_.program, w, pattern);
   std::optional<Vector> found;
@@ -146,7 +150,8 @@ std::optional<Vector> ProgramStep::search(const Vector& guess,
                                           const SolveOptions& options) {
   MpccData data = search_.data;
   data.w0 = guess;
-  const MpccSolution found = saltus::solve(search_.program.mpcc, data, options);
+  const MpccSolution found =
+      saltus::solve(search_.program.mpcc, data, options, control_);
   constexpr double kNear = 1e-4;
   if (!(found.residuals.violation() <= kNear)) return std::nullopt;
   // Both programs have the same variables in the same order.

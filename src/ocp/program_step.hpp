@@ -2,6 +2,7 @@
 // One step of a simulation as a program.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <optional>
 #include <span>
@@ -10,6 +11,7 @@
 #include "ocp/discretized.hpp"
 #include "ocp/pattern_newton.hpp"
 #include "saltus/ocp/simulate_by_programs.hpp"
+#include "saltus/solve/observer.hpp"
 
 namespace saltus::detail {
 
@@ -19,8 +21,10 @@ namespace saltus::detail {
 /// The program of a step, made once; state, length and control are its numbers.
 class ProgramStep {
  public:
+  /// Once interrupted no try succeeds.
   ProgramStep(const ContactSystem& system, const Vector& x0, double h,
-              const ProgramSimulationOptions& options);
+              const ProgramSimulationOptions& options,
+              const std::atomic<bool>* interrupt = nullptr);
 
   /// Quick: where modes can be listed, only changes of one mode are tried, because shorter
   /// steps are cheaper than a search.
@@ -101,7 +105,12 @@ class ProgramStep {
   /// No contact may be closed, without impulse, and closing.
   [[nodiscard]] bool is_physical(const Vector& w) const;
 
+  [[nodiscard]] bool is_interrupted() const {
+    return control_.interrupt != nullptr && control_.interrupt->load();
+  }
+
   ProgramSimulationOptions options_;
+  SolveControl control_;
   Discretized exact_;     // lengths by the pattern
   Discretized search_;    // lengths by a penalty
   ModePatterns modes_;    // of exact_

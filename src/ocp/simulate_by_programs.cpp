@@ -44,20 +44,22 @@ class Run {
         T_(T),
         t_(t0),
         x_(x0),
-        step_(stepped_.system, x_, (T - t0) / options.N_sim, options) {}
+        step_(stepped_.system, x_, (T - t0) / options.N_sim, options, control.interrupt) {}
 
   ProgramSimulation all() {
     const double h = (T_ - t_) / options_.N_sim;
     for (int k = 0; stepped_.clock < 0 ? k < options_.N_sim : time() < T_ - kSameTime;
          ++k) {
       control_.reach(time());
+      const bool has_gone_on =
+          !control_.is_interrupted() && advance(h, options_.max_halvings);
       if (control_.is_interrupted()) {
         result_.simulation.status = SimulationStatus::Interrupted;
         result_.simulation.message =
             fmt::format("the caller asked to stop at t = {:.10g} s", time());
         break;
       }
-      if (!advance(h, options_.max_halvings)) {
+      if (!has_gone_on) {
         result_.simulation.status = SimulationStatus::Undecided;
         result_.simulation.message = fmt::format(
             "no program of the step at t = {} s could be solved, not even after {} "
@@ -111,7 +113,7 @@ class Run {
       ++step_.statistics().n_steps;
       return true;
     }
-    if (halvings == 0) return false;
+    if (halvings == 0 || control_.is_interrupted()) return false;
     ++step_.statistics().n_halved;
     return advance(h / 2, halvings - 1) && advance(h / 2, halvings - 1);
   }

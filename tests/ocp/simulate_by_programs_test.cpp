@@ -37,6 +37,7 @@ TEST(SimulateByPrograms, BouncesABall) {
   EXPECT_EQ(run.statistics.n_halved, 0);
 }
 
+/* A step may take minutes: one that has begun is given up. */
 TEST(SimulateByPrograms, TellsHowFarItIsAndStopsWhenAsked) {
   const auto problem = problems::bouncing_ball(0.8);
   std::atomic<bool> interrupt = false;
@@ -50,8 +51,8 @@ TEST(SimulateByPrograms, TellsHowFarItIsAndStopsWhenAsked) {
       simulate_by_programs(problem.model, {problem.q0, problem.v0}, problem.T, watching,
                            {.N_sim = 10}, {&interrupt, &reached});
   EXPECT_EQ(run.simulation.status, SimulationStatus::Interrupted);
-  EXPECT_NEAR(reached, 0.8, kExact);
-  EXPECT_NEAR(run.simulation.trajectory.t.tail(1)[0], 0.8, kExact);
+  EXPECT_NEAR(reached, 0.6, kExact);
+  EXPECT_NEAR(run.simulation.trajectory.t.tail(1)[0], 0.6, kExact);
 }
 
 TEST(SimulateByPrograms, LeavesABlockAtRestWhereItIs) {
