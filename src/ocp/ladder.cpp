@@ -59,7 +59,7 @@ std::optional<OptimalControlProblem> with_path_everywhere(
 }
 
 bool is_doubtful(const OcpSolution& solution) {
-  return solution.status == SolveStatus::Solved &&
+  return solution.status == SolveStatus::Solved && solution.defects.size() > 0 &&
          !(solution.defects.maxCoeff() <= kLargestDefect);
 }
 
@@ -259,7 +259,7 @@ OcpSolution Ladder::refined(OcpSolution solution) const {
     OcpSolution next = Ladder(finer, options, control_).run();
     next.build_time += solution.build_time;
     next.program.statistics.iterations += solution.program.statistics.iterations;
-    const bool is_better = next.status == SolveStatus::Solved &&
+    const bool is_better = next.status == SolveStatus::Solved && next.defects.size() > 0 &&
                            next.defects.maxCoeff() < solution.defects.maxCoeff();
     if (is_better) solution = std::move(next);
   }

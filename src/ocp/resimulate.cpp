@@ -69,6 +69,7 @@ Vector defects_by_marching(const OptimalControlProblem& problem,
     } catch (const InvalidInput&) {
       defects[k] = kInfinity;
     }
+    if (interrupt && interrupt->load()) return {};
   }
   return defects;
 }
@@ -76,9 +77,10 @@ Vector defects_by_marching(const OptimalControlProblem& problem,
 std::string doubt_about(const OcpSolution& solution) {
   constexpr double kDoubtful = 0.1;  // errors of two stages on pushed discs: 0.03
   Index k = 0;
-  if (solution.status != SolveStatus::Solved || solution.defects.size() == 0 ||
-      solution.defects.maxCoeff(&k) <= kDoubtful)
-    return "";
+  if (solution.status != SolveStatus::Solved) return "";
+  if (solution.defects.size() == 0)
+    return " It was not simulated again: the caller asked to stop.";
+  if (solution.defects.maxCoeff(&k) <= kDoubtful) return "";
   const double length = solution.T / static_cast<double>(solution.defects.size());
   const double defect = solution.defects[k];
   return fmt::format(

@@ -12,7 +12,7 @@ namespace saltus::detail {
 /// For every control interval, marched from where the solution enters it: the distance of the
 /// end from that of the solution, max |x − x̂| / (1 + |x|). Infinite where marching fails.
 /// A whole horizon would tell less: where pushing is unstable small defects grow without
-/// bound.
+/// bound. Empty if interrupted.
 [[nodiscard]] Vector defects_by_marching(const OptimalControlProblem& problem,
                                          const OcpSolution& solution,
                                          const std::atomic<bool>* interrupt);

@@ -177,6 +177,7 @@ class FilippovLadder {
                         .abs()
                         .maxCoeff();
       x = x_end;
+      if (control_.interrupt && *control_.interrupt) return {};
     }
     return result;
   }

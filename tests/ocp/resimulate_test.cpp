@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "problems/contact_problems.hpp"
 #include "support/expect_invalid.hpp"
 
 namespace saltus::detail {
@@ -29,10 +30,21 @@ TEST(Resimulation, IsDoubtedWhereItEndsElsewhere) {
 
 TEST(Resimulation, IsNotDoubtedWithinErrorsOfTheDiscretization) {
   EXPECT_EQ(doubt_about(solved_with(Eigen::Vector4d::Constant(0.03))), "");
-  EXPECT_EQ(doubt_about(solved_with({})), "");
   OcpSolution failed = solved_with(Eigen::Vector4d::Constant(4.4));
   failed.status = SolveStatus::Stalled;
   EXPECT_EQ(doubt_about(failed), "");
+}
+
+/* Who asks to stop does not wait for it, and is told. */
+TEST(Resimulation, IsLeftOutAfterAnInterrupt) {
+  const std::atomic<bool> interrupt = true;
+  OcpSolution solution = solved_with({});
+  solution.u = Matrix::Zero(1, 2);
+  solution.trajectory.t = Eigen::Vector3d(0.0, 0.5, 1.0);
+  solution.trajectory.x = Matrix::Zero(4, 3);
+  solution.defects = defects_by_marching(problems::pushed_particle(), solution, &interrupt);
+  EXPECT_EQ(solution.defects.size(), 0);
+  EXPECT_TRUE(contains(doubt_about(solution), "not simulated again"));
 }
 
 }  // namespace

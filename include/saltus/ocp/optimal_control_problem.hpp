@@ -92,7 +92,7 @@ struct OcpSolution {
   Vector h;               ///< [s] of every element
   /// Of every control interval, marched by itself from where the solution enters it: how far
   /// its end is from that of the solution, max |x − x̂| / (1 + |x|); infinite where marching
-  /// fails. The error of the discretisation, or worse.
+  /// fails. The error of the discretisation, or worse. Empty after an interrupt.
   Vector defects;
   /// Of the objective by x(0), through all switches and jumps: the multipliers of x(0) = x0.
   /// Empty where x(0) is free.
