@@ -259,7 +259,8 @@ OcpSolution Ladder::refined(OcpSolution solution) const {
     OcpSolution next = Ladder(finer, options, control_).run();
     next.build_time += solution.build_time;
     next.program.statistics.iterations += solution.program.statistics.iterations;
-    const bool is_better = next.status == SolveStatus::Solved && next.defects.size() > 0 &&
+    const bool is_better = next.status == SolveStatus::Solved &&
+                           next.defects.size() > 0 &&
                            next.defects.maxCoeff() < solution.defects.maxCoeff();
     if (is_better) solution = std::move(next);
   }

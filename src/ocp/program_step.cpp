@@ -150,8 +150,7 @@ std::optional<Vector> ProgramStep::search(const Vector& guess,
                                           const SolveOptions& options) {
   MpccData data = search_.data;
   data.w0 = guess;
-  const MpccSolution found =
-      saltus::solve(search_.program.mpcc, data, options, control_);
+  const MpccSolution found = saltus::solve(search_.program.mpcc, data, options, control_);
   constexpr double kNear = 1e-4;
   if (!(found.residuals.violation() <= kNear)) return std::nullopt;
   // Both programs have the same variables in the same order.

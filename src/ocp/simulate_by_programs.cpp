@@ -44,7 +44,8 @@ class Run {
         T_(T),
         t_(t0),
         x_(x0),
-        step_(stepped_.system, x_, (T - t0) / options.N_sim, options, control.interrupt) {}
+        step_(stepped_.system, x_, (T - t0) / options.N_sim, options, control.interrupt) {
+  }
 
   ProgramSimulation all() {
     const double h = (T_ - t_) / options_.N_sim;

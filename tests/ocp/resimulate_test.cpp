@@ -42,7 +42,8 @@ TEST(Resimulation, IsLeftOutAfterAnInterrupt) {
   solution.u = Matrix::Zero(1, 2);
   solution.trajectory.t = Eigen::Vector3d(0.0, 0.5, 1.0);
   solution.trajectory.x = Matrix::Zero(4, 3);
-  solution.defects = defects_by_marching(problems::pushed_particle(), solution, &interrupt);
+  solution.defects =
+      defects_by_marching(problems::pushed_particle(), solution, &interrupt);
   EXPECT_EQ(solution.defects.size(), 0);
   EXPECT_TRUE(contains(doubt_about(solution), "not simulated again"));
 }
