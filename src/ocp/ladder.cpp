@@ -241,15 +241,17 @@ MpccSolution Ladder::climb_from_motion(const Trajectory& motion, const Matrix& u
 }
 
 OcpSolution Ladder::most_trusted(const std::vector<MpccSolution>& found) const {
+  OcpSolution best = describe(best_of(found));
+  if (!is_doubtful(best)) return best;
   std::vector<MpccSolution> trusted;
   for (const MpccSolution& one : found)
     if (is_solved(one) && !is_doubtful(describe(one))) trusted.push_back(one);
-  return describe(best_of(trusted.empty() ? found : trusted));
+  return trusted.empty() ? best : describe(best_of(trusted));
 }
 
 OcpSolution Ladder::refined(OcpSolution solution) const {
   OptimalControlProblem finer = problem_;
-  for (int i = 0; i < kRefinements && is_doubtful(solution); ++i) {
+  for (int i = 0; i < kRefinements && is_doubtful(solution) && !watch_.expired(); ++i) {
     ++(finer.fesd.n_s < kEnoughStages ? finer.fesd.n_s : finer.fesd.N_FE);
     OcpOptions options = options_;
     options.route = OcpRoute::Near;

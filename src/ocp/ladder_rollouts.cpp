@@ -72,8 +72,8 @@ OcpSolution Ladder::with_more_elements(const std::vector<Candidate>& explored,
            is_overfull(rollout.motion.trajectory, problem_.horizon, finer.fesd.N_FE))
       ++finer.fesd.N_FE;
   }
-  const bool is_over = watch_.expired() || (control_.interrupt && *control_.interrupt);
-  if (is_over || finer.fesd.N_FE == problem_.fesd.N_FE) return found;
+  if (watch_.expired() || is_over() || finer.fesd.N_FE == problem_.fesd.N_FE)
+    return found;
   OcpOptions options = options_;
   options.time_limit = watch_.remaining();
   auto solution = Ladder(finer, options, control_).run_from(better);

@@ -29,6 +29,12 @@ void check(const OptimalControlProblem& problem, const OcpOptions& options) {
           "a search near a motion needs u_guess and a motion_guess of the same model");
 }
 
+/// What is used of a problem: time stepping leaves out its jumps.
+OptimalControlProblem in_use(const OptimalControlProblem& problem) {
+  const bool is_stepped = problem.fesd.discretisation == Discretisation::TimeStepping;
+  return is_stepped ? detail::time_stepped(problem) : problem;
+}
+
 }  // namespace
 
 std::string_view to_string(OcpRoute route) {
@@ -57,18 +63,14 @@ OcpRoute route_by_name(std::string_view name) {
 OcpSolution solve(const OptimalControlProblem& problem, const OcpOptions& options,
                   const SolveControl& control) {
   check(problem, options);
-  if (problem.fesd.discretisation == Discretisation::SwitchDetection)
-    return detail::Ladder(problem, options, control).run();
-  const OptimalControlProblem stepped = detail::time_stepped(problem);
-  return detail::Ladder(stepped, options, control).run();
+  const OptimalControlProblem used = in_use(problem);
+  return detail::Ladder(used, options, control).run();
 }
 
 Mpcc program_of(const OptimalControlProblem& problem) {
   check(problem, {});
-  if (problem.fesd.discretisation == Discretisation::SwitchDetection)
-    return detail::discretize(problem, problem.fesd, problem.contact).program.mpcc;
-  const OptimalControlProblem stepped = detail::time_stepped(problem);
-  return detail::discretize(stepped, stepped.fesd, stepped.contact).program.mpcc;
+  const OptimalControlProblem used = in_use(problem);
+  return detail::discretize(used, used.fesd, used.contact).program.mpcc;
 }
 
 }  // namespace saltus
