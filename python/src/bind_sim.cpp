@@ -66,7 +66,7 @@ void bind_controls(nb::module_& m) {
       "u(t, q, v), sampled once per period [s] and held in between.");
 }
 
-void bind_options(nb::module_& m) {
+void bind_zeno_options(nb::module_& m) {
   using Z = ZenoOptions;
   Record<Z>(
       m, "ZenoOptions",
@@ -81,6 +81,9 @@ void bind_options(nb::module_& m) {
       .field("speed", &Z::speed, "[m/s]")
       .field("ratio", &Z::ratio, "intervals shrink at least by this")
       .done();
+}
+
+void bind_law(nb::module_& m) {
   using L = ImpactLaw;
   Record<L>(
       m, "ImpactLaw",
@@ -97,6 +100,9 @@ void bind_options(nb::module_& m) {
       .field("seed", &L::seed, "of the random rules")
       .field("order", &L::order, "names of contacts, of the sequential rule")
       .done();
+}
+
+void bind_simulation_options(nb::module_& m) {
   using S = SimulationOptions;
   Record<S>(m, "SimulationOptions", "Options of a simulation.")
       .field("scheme", &S::scheme, "Runge-Kutta scheme")
@@ -121,6 +127,9 @@ void bind_options(nb::module_& m) {
       .field("max_elements", &S::max_elements, "after so many the run ends")
       .field("max_events", &S::max_events, "after so many the run ends")
       .done();
+}
+
+void bind_user_event(nb::module_& m) {
   using U = UserEvent;
   Record<U>(m, "UserEvent",
             "Happens where a function comes down to zero: when = 0, d when/dt < 0.")
@@ -133,6 +142,9 @@ void bind_options(nb::module_& m) {
       .field("v", &U::v, "likewise")
       .required(2)
       .done();
+}
+
+void bind_explore_options(nb::module_& m) {
   using E = ExploreOptions;
   Record<E>(m, "ExploreOptions", "Options of the global search by rollouts.")
       .field("seed", &E::seed, "of all random numbers")
@@ -260,7 +272,11 @@ OutcomeChoice choice_by(const nb::object& function) {
 
 void bind_sim(nb::module_& m) {
   bind_controls(m);
-  bind_options(m);
+  bind_zeno_options(m);
+  bind_law(m);
+  bind_simulation_options(m);
+  bind_user_event(m);
+  bind_explore_options(m);
   bind_trajectory(m);
   nb::class_<Simulator>(m, "_Simulator")
       .def(

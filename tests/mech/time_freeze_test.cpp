@@ -25,6 +25,12 @@ Expr dot(const Vector& a, const ExprVector& x) {
   return sum;
 }
 
+Matrix random_mass(Random& random) {
+  const Vector entries = random.vector(kN * kN, -1.0, 1.0);
+  const Matrix R = Matrix::Map(entries.data(), kN, kN);
+  return R * R.transpose() + Matrix::Identity(kN, kN);
+}
+
 // A curved contact on three coordinates with a state on Σ: f_c = 0 and J_nᵀv = 0. The tangent
 // is perpendicular to the normal in the kinetic metric, as the paper assumes.
 struct RandomContact {
@@ -35,9 +41,7 @@ struct RandomContact {
 
   explicit RandomContact(std::uint64_t seed, bool slips) {
     Random random(seed);
-    const Vector entries = random.vector(kN * kN, -1.0, 1.0);
-    const Matrix R = Matrix::Map(entries.data(), kN, kN);
-    M = R * R.transpose() + Matrix::Identity(kN, kN);
+    M = random_mass(random);
     curvature = random.vector(1, -0.3, 0.3)[0];
     const Vector a = random.vector(kN, -1.0, 1.0);
     q = random.vector(kN, -1.0, 1.0);
@@ -160,9 +164,7 @@ struct ContactInSpace {
 
   explicit ContactInSpace(std::uint64_t seed, double slip) {
     Random random(seed);
-    const Vector entries = random.vector(kN * kN, -1.0, 1.0);
-    const Matrix R = Matrix::Map(entries.data(), kN, kN);
-    M = R * R.transpose() + Matrix::Identity(kN, kN);
+    M = random_mass(random);
     normal = random.vector(kN, -1.0, 1.0);
     tangents.resize(kN, 2);
     for (Index i = 0; i < 2; ++i) {
